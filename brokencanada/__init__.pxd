@@ -1,0 +1,1 @@
+from brokencanada._kernel cimport bc_strength, bc_strengths

@@ -1,0 +1,147 @@
+"""The evaluator: what a hand is worth, under the default rules or those of a house."""
+
+from __future__ import annotations
+
+import operator
+from functools import lru_cache
+from typing import NoReturn, Self
+
+import numpy as np
+import numpy.typing as npt
+
+from brokencanada._kernel import Kernel, layout
+from brokencanada.cards import CardsLike, integer_array, read_hand
+from brokencanada.evaluation import PLACE_SHIFT, Evaluation
+from brokencanada.explanation import Explanation
+from brokencanada.ladder import LADDER, Category, HouseRules
+from brokencanada.tables import Tables, strengths_of
+
+_EXPECTED = "expected an integer from 0 to 0x22ffffff, the place on the ladder in its top byte"
+_layout = lru_cache(maxsize=1)(layout)
+
+
+@lru_cache(maxsize=32)
+def _tables(rules: HouseRules) -> Tables | None:
+    """Return the tables for some rules, kept; ``None`` stands for those built into the kernel."""
+    return None if rules == HouseRules() else strengths_of(rules, _layout())
+
+
+class Evaluator(Kernel):
+    """The functions of this module under given house rules, at the same speed.
+
+    Evaluators of equal rules are equal, and pickle and copy by their rules.
+
+    >>> suited = Evaluator(HouseRules(royal_quarter="suited"))
+    >>> suited.evaluate("3h 4h 5h 6h", "9s Kd").category.title
+    'Royal quarter-straight'
+    """
+
+    __slots__ = ("_categories", "_rules")
+
+    _rules: HouseRules
+    _categories: npt.NDArray[np.uint8]
+
+    def __new__(cls, rules: HouseRules = HouseRules()) -> Self:
+        """Make the evaluator for some rules; the tables for an order are made once and kept."""
+        if not isinstance(rules, HouseRules):
+            raise TypeError(f"rules={rules!r}: expected HouseRules")
+        self = super().__new__(cls, _tables(rules), rules.royal_quarter == "suited")
+        self._rules = rules
+        self._categories = np.array(rules.ladder[::-1], np.uint8)
+        return self
+
+    @property
+    def rules(self) -> HouseRules:
+        """The house rules it plays by."""
+        return self._rules
+
+    def evaluate(
+        self, set_cards: CardsLike, pit_cards: CardsLike, *, decks: int | None = 1
+    ) -> Evaluation:
+        """Evaluate one hand: its strength with the category, the key and the cards behind it.
+
+        Takes and raises what ``strength`` does.
+
+        >>> evaluation = evaluate("Kc Kd Kh Qs", "Qd 7c")
+        >>> print(evaluation)
+        Full house: Kc Kd Kh Qd Qs (three kings and pair of queens), kicker 7
+        >>> evaluation.level, evaluation.row, evaluation.key
+        (31, 4, (13, 12, 7))
+        >>> evaluation > evaluate("2c4d7h9s", "JdKc")
+        True
+        """
+        set_read, pit_read = read_hand(set_cards, pit_cards)
+        strength = self.strength(set_read, pit_read, decks=decks)
+        return Evaluation(strength, tuple(set_read), tuple(pit_read), self._rules)
+
+    def explain(
+        self, set_cards: CardsLike, pit_cards: CardsLike, *, decks: int | None = 1
+    ) -> Explanation:
+        """Explain what one hand is worth and why it is worth no more; prints as text.
+
+        Takes and raises what ``strength`` does. See sections 2 and 3 of the rules.
+
+        >>> print(explain("4h 5h 6h 7h", "9c 9d").why_not[Category.FLUSH_5])
+        the most of one suit are four hearts
+        """
+        return Explanation(self.evaluate(set_cards, pit_cards, decks=decks))
+
+    def category(self, strength: int) -> Category:
+        """Return the category of a strength.
+
+        Raises ``TypeError`` for what is no integer and ``ValueError`` for what cannot be a
+        strength: negative, longer than 32 bits, or a top byte over 34.
+
+        >>> category(0x1f238000).title
+        'Full house'
+        """
+        if isinstance(strength, (bool, np.bool_)):
+            _no_strength(strength)
+        try:
+            number = operator.index(strength)
+        except TypeError:
+            _no_strength(strength)
+        if not 0 <= number >> PLACE_SHIFT < len(LADDER):
+            raise ValueError(f"{number} is no strength: {_EXPECTED}")
+        return Category(int(self._categories[number >> PLACE_SHIFT]))
+
+    def categories(self, strengths: npt.ArrayLike) -> npt.NDArray[np.uint8]:
+        """Return the levels of many strengths, the values of :class:`Category`.
+
+        ``strengths`` is an integer array, or what NumPy makes one of, of any shape; the result is
+        a ``uint8`` array of that shape. Raises as ``category`` does, naming the first that is none.
+
+        >>> categories([0x1f238000, 0])
+        array([31,  0], dtype=uint8)
+        """
+        array = integer_array(strengths, "strengths", "integers")
+        bad = (array < 0) | (array >= len(LADDER) << PLACE_SHIFT)
+        if bad.any():
+            at = tuple(int(i) for i in np.argwhere(bad)[0])
+            raise ValueError(f"strengths{list(at)} is {array[at]}, no strength: {_EXPECTED}")
+        return self._categories[array.astype(np.int64) >> PLACE_SHIFT]
+
+    def __eq__(self, other: object) -> bool:
+        return self._rules == other._rules if isinstance(other, Evaluator) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((Evaluator, self._rules))
+
+    def __repr__(self) -> str:
+        return f"Evaluator({self._rules!r})"
+
+    def __reduce__(self) -> tuple[type[Self], tuple[HouseRules]]:
+        return type(self), (self._rules,)
+
+
+def _no_strength(given: object) -> NoReturn:
+    raise TypeError(f"{given!r} is no strength: {_EXPECTED}")
+
+
+_default = Evaluator()
+strength = _default.strength
+strengths = _default.strengths
+evaluate = _default.evaluate
+explain = _default.explain
+category = _default.category
+categories = _default.categories

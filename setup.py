@@ -1,0 +1,59 @@
+"""Build the kernel: write its tables from the ladder, then compile it."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+from Cython.Build import cythonize
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+
+ROOT = Path(__file__).parent
+TABLES = "build/tables"
+# BC_DEBUG=1 keeps symbols and assertions, for a debugger or valgrind.
+DEBUG = os.environ.get("BC_DEBUG") == "1"
+
+
+class BuildWithTables(build_ext):
+    """Compile the kernel after its tables are written.
+
+    They come from a process of its own, in which ``brokencanada`` is only a folder: the package
+    itself cannot be imported before its kernel is there.
+    """
+
+    def run(self):
+        """Write the tables, then build as usual."""
+        script = ROOT / "src_cython" / "write_tables.py"
+        subprocess.run([sys.executable, script, ROOT / TABLES / "tables.h"], check=True)
+        super().run()
+
+
+if sys.platform == "win32":
+    flags = ["/O2"]
+elif DEBUG:
+    flags = ["-O1", "-g3"]
+else:
+    flags = ["-O3", "-g0"]
+
+kernel = Extension(
+    "brokencanada._kernel",
+    ["src_cython/_kernel.pyx"],
+    include_dirs=[np.get_include(), "src_cython", TABLES],
+    depends=["src_cython/kernel.h", "src_cython/write_tables.py"],
+    define_macros=[("NPY_NO_DEPRECATED_API", "NPY_1_22_API_VERSION")],
+    extra_compile_args=flags,
+)
+
+setup(
+    ext_modules=cythonize(
+        [kernel],
+        include_path=["."],
+        build_dir="build/cython",
+        # A change in the .pxd, which lies in another folder than the .pyx, goes unnoticed otherwise.
+        force=True,
+        compiler_directives={"language_level": 3, "boundscheck": False, "wraparound": False},
+    ),
+    cmdclass={"build_ext": BuildWithTables},
+)

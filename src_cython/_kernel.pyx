@@ -1,0 +1,399 @@
+# cython: embedsignature=True, embedsignature.format=clinic, binding=False
+"""The compiled core: strengths of one hand and of many, over the tables it is given.
+
+It knows arrays and no names. What it cannot read at a glance goes to ``brokencanada.cards``,
+which reads every form of a card and says what is wrong with the rest.
+"""
+
+from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_CheckExact, PyBytes_GET_SIZE
+from cpython.list cimport PyList_CheckExact, PyList_GET_ITEM, PyList_GET_SIZE
+from cpython.object cimport PyObject
+from cpython.tuple cimport PyTuple_CheckExact, PyTuple_GET_ITEM, PyTuple_GET_SIZE
+from cpython.unicode cimport PyUnicode_CheckExact
+from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.string cimport memcpy, memset
+
+cimport numpy as cnp
+
+import numpy as np
+
+from brokencanada.cards import (
+    RANKS,
+    SUITS,
+    Card,
+    bad_hand,
+    check_copies,
+    check_decks,
+    integer_array,
+    read_hand,
+)
+from brokencanada.tables import Layout
+
+cnp.import_array()
+
+cdef extern from "Python.h":
+    bint PyLong_CheckExact(PyObject*)
+    long PyLong_AsLongAndOverflow(PyObject*, int*)
+    bint PyUnicode_IS_ASCII(object)
+    Py_ssize_t PyUnicode_GET_LENGTH(object)
+    const uint8_t* PyUnicode_1BYTE_DATA(object)
+    void* Py_TYPE(PyObject*)
+
+cdef extern from "kernel.h" nogil:
+    enum:
+        BC_CARDS
+        BC_SET
+        BC_HAND
+        BC_N_KINDS
+        BC_N_CONTEXTS
+        BC_N_ROWS
+        BC_N_GROUPS
+        BC_N_SLOTS
+        BC_N_HANDED
+        BC_N_SIX_SUITED
+        BC_N_FIVE_SUITED
+        BC_N_FOUR_SUITED
+        BC_N_PLACES
+
+    struct bc_tables:
+        const uint32_t* ranks
+        const uint32_t* handed
+        const uint32_t* six_suited
+        const uint32_t* five_suited
+        const uint32_t* four_suited
+        int suited_quarter
+
+    const bc_tables bc_default_tables
+    const uint32_t[] bc_context_sizes
+    const uint8_t[] bc_row_counts
+    const uint32_t[] bc_rows
+    const uint16_t[] bc_slot_of_group
+
+    uint32_t default_strength "bc_strength"(const uint8_t*) noexcept
+    void default_strengths "bc_strengths"(const uint8_t*, size_t, uint32_t*) noexcept
+    uint32_t bc_hand_strength(const bc_tables*, const uint8_t*) noexcept
+    void bc_batch(const bc_tables*, const uint8_t*, size_t, uint32_t*) noexcept
+    bint bc_is_bad_hand(const uint8_t*, int) noexcept
+    size_t bc_first_bad(const uint8_t*, size_t, int) noexcept
+    void bc_narrow(const int64_t*, size_t, uint8_t*) noexcept
+    void bc_count_deck(const bc_tables*, uint64_t*) noexcept
+
+
+# What other packages cimport: the default rules, by value of six codes, ready at import.
+cdef uint32_t bc_strength(const uint8_t* cards) noexcept nogil:
+    return default_strength(cards)
+
+
+cdef void bc_strengths(const uint8_t* cards, size_t n, uint32_t* out) noexcept nogil:
+    default_strengths(cards, n, out)
+
+
+cdef enum:
+    ANY_NUMBER = 0  # of copies of a card
+    NONE = 255  # no rank, no suit, no code
+    BLOCK = 4096  # hands that are converted at a time
+    SMALL = 256  # hands too few to be worth letting go of the interpreter
+
+cdef uint8_t[128] rank_of
+cdef uint8_t[128] suit_of
+memset(rank_of, NONE, sizeof(rank_of))
+memset(suit_of, NONE, sizeof(suit_of))
+for number, letter in enumerate(RANKS):
+    rank_of[<int>ord(letter)] = rank_of[<int>ord(letter.lower())] = number
+for number, letter in enumerate(SUITS):
+    suit_of[<int>ord(letter)] = suit_of[<int>ord(letter.upper())] = number
+cdef void* card_type = <void*>Card
+
+
+cdef int read_text(const uint8_t* text, Py_ssize_t length, uint8_t* codes, int n) noexcept:
+    """Read n cards of two letters, spaces or commas between them or not; 0 if it is not so."""
+    cdef Py_ssize_t at = 0
+    cdef int found = 0
+    while at < length:
+        if text[at] == c" " or text[at] == c",":
+            at += 1
+            continue
+        if found == n or at + 1 == length or rank_of[text[at]] == NONE \
+                or suit_of[text[at + 1]] == NONE:
+            return 0
+        codes[found] = 4 * rank_of[text[at]] + suit_of[text[at + 1]]
+        found += 1
+        at += 2
+    return found == n
+
+
+cdef inline int read_card(PyObject* card, uint8_t* code) noexcept:
+    cdef long value
+    cdef int overflow = 0
+    if PyLong_CheckExact(card) or Py_TYPE(card) == card_type:
+        value = PyLong_AsLongAndOverflow(card, &overflow)
+        code[0] = <uint8_t>value
+        return overflow == 0 and 0 <= value < BC_CARDS
+    if PyUnicode_CheckExact(<object>card) and PyUnicode_IS_ASCII(<object>card):
+        return read_text(
+            PyUnicode_1BYTE_DATA(<object>card), PyUnicode_GET_LENGTH(<object>card), code, 1)
+    return 0
+
+
+cdef int read_cards(object cards, uint8_t* codes, int n) noexcept:
+    """Read n cards in one of the plain forms; 0 if they are not so, and nothing is decided yet."""
+    cdef int i
+    if PyUnicode_CheckExact(cards):
+        return PyUnicode_IS_ASCII(cards) and read_text(
+            PyUnicode_1BYTE_DATA(cards), PyUnicode_GET_LENGTH(cards), codes, n)
+    if PyTuple_CheckExact(cards):
+        if PyTuple_GET_SIZE(cards) != n:
+            return 0
+        for i in range(n):
+            if not read_card(<PyObject*>PyTuple_GET_ITEM(cards, i), codes + i):
+                return 0
+        return 1
+    if PyList_CheckExact(cards):
+        if PyList_GET_SIZE(cards) != n:
+            return 0
+        for i in range(n):
+            if not read_card(<PyObject*>PyList_GET_ITEM(cards, i), codes + i):
+                return 0
+        return 1
+    if PyBytes_CheckExact(cards) and PyBytes_GET_SIZE(cards) == n:
+        for i in range(n):
+            codes[i] = <uint8_t>PyBytes_AS_STRING(cards)[i]
+            if codes[i] >= BC_CARDS:
+                return 0
+        return 1
+    return 0
+
+
+cdef int copies_allowed(object decks) except -1:
+    """Return how many copies of a card the decks hold, as the header wants it."""
+    cdef object number
+    if decks is None:
+        return ANY_NUMBER
+    number = check_decks(decks) if type(decks) is not int or decks < 1 else decks
+    # A hand of six cards cannot have more copies of one than that.
+    return ANY_NUMBER if number >= BC_HAND else number
+
+
+cdef inline bint is_plain(cnp.ndarray array, int typenum) noexcept:
+    """Whether an array lies in memory as C would have it, in native byte order."""
+    return cnp.PyArray_TYPE(array) == typenum and cnp.PyArray_ISCARRAY_RO(array)
+
+
+cdef cnp.ndarray as_hands(object hands):
+    """Return an integer array of shape (…, 6), or raise what says why there is none."""
+    cdef cnp.ndarray array
+    if cnp.PyArray_Check(hands) and cnp.PyArray_ISINTEGER(hands):
+        array = hands
+    else:
+        array = integer_array(hands, "hands", "integer codes of shape (…, 6)")
+    cdef int axes = cnp.PyArray_NDIM(array) - 1
+    if axes < 0 or cnp.PyArray_DIM(array, axes) != BC_HAND:
+        raise ValueError(
+            f"hands have shape {(<object>array).shape}: expected integer codes of shape (…, 6)")
+    return array
+
+
+cdef int check_out(object out, cnp.ndarray hands) except -1:
+    """Raise unless the strengths of the hands can be written to out."""
+    shape = (<object>hands).shape[:-1]
+    if not isinstance(out, np.ndarray) or out.dtype != np.uint32 or not out.dtype.isnative:
+        what = f"an array of {out.dtype}" if isinstance(out, np.ndarray) else type(out).__name__
+        raise TypeError(f"out is {what}: expected a native uint32 array")
+    if out.shape != shape:
+        raise ValueError(f"out has shape {out.shape}: expected {shape}")
+    if not out.flags.writeable:
+        raise ValueError("out is read-only")
+    if np.may_share_memory(out, hands):
+        try:
+            overlap = np.shares_memory(out, hands, max_work=10_000)
+        except np.exceptions.TooHardError:
+            overlap = True
+        if overlap:
+            raise ValueError("out overlaps hands")
+    return 0
+
+
+cdef int raise_bad(array, size_t number, int allowed) except -1:
+    """Raise the error for a hand that is none, counted over all axes but the last."""
+    where = tuple(int(i) for i in np.unravel_index(number, array.shape[:-1] or (1,)))
+    row = array[where] if array.ndim > 1 else array
+    raise bad_hand(
+        row.tolist(),
+        where if array.ndim > 2 else where[0],
+        None if allowed == ANY_NUMBER else allowed)
+
+
+cdef class Kernel:
+    """The strengths of hands under the rules that one set of tables was made for.
+
+    ``Kernel()`` plays the default rules. ``tables`` are those of ``brokencanada.tables``;
+    ``suited_quarter`` says whether they mark the ranks of a suited Royal quarter-straight.
+    """
+
+    cdef bc_tables tables
+    cdef object kept
+
+    def __cinit__(self, tables=None, bint suited_quarter=False):
+        self.tables = bc_default_tables
+        self.kept = tables
+        if tables is None:
+            return
+        shapes = (
+            (BC_N_SLOTS, 2), (BC_N_HANDED, 2),
+            (BC_N_SIX_SUITED,), (BC_N_FIVE_SUITED,), (BC_N_FOUR_SUITED,),
+        )
+        for table, shape in zip(tables, shapes, strict=True):
+            if table.dtype != np.uint32 or table.shape != shape or not table.flags.c_contiguous:
+                raise ValueError(f"a table is no C-contiguous uint32 array of shape {shape}")
+        ranks, handed, six_suited, five_suited, four_suited = tables
+        self.tables.ranks = <const uint32_t*>cnp.PyArray_DATA(ranks)
+        self.tables.handed = <const uint32_t*>cnp.PyArray_DATA(handed)
+        self.tables.six_suited = <const uint32_t*>cnp.PyArray_DATA(six_suited)
+        self.tables.five_suited = <const uint32_t*>cnp.PyArray_DATA(five_suited)
+        self.tables.four_suited = <const uint32_t*>cnp.PyArray_DATA(four_suited)
+        self.tables.suited_quarter = suited_quarter
+
+    def strength(self, set_cards, pit_cards, *, decks=1):
+        """Return the strength of one hand: an integer of 32 bits, larger is better.
+
+        ``set_cards`` (four) and ``pit_cards`` (two) are text, or any iterable of cards, codes and
+        texts; their order does not matter. At most ``decks`` copies of a card may occur;
+        ``decks=None`` does not look. Raises ``CardError`` for a card that is none, a wrong number
+        of cards and too many copies. See sections 2 to 4 of the rules.
+
+        >>> import brokencanada as bc
+        >>> hex(bc.strength("Kc Kd Kh Qs", "Qd 7c"))
+        '0x1f238000'
+        >>> bc.strength("AcAdAh2s", "2d 5c") < bc.strength("2c4d7h9s", "Jd Kc")  # an ace full house
+        True
+        """
+        cdef uint8_t[6] hand
+        cdef int allowed = copies_allowed(decks)
+        if read_cards(set_cards, hand, BC_SET) \
+                and read_cards(pit_cards, hand + BC_SET, BC_HAND - BC_SET) \
+                and not bc_is_bad_hand(hand, allowed):
+            return bc_hand_strength(&self.tables, hand)
+        set_read, pit_read = read_hand(set_cards, pit_cards)
+        check_copies(set_read + pit_read, None if allowed == ANY_NUMBER else allowed)
+        for i, card in enumerate(set_read + pit_read):
+            hand[i] = card
+        return bc_hand_strength(&self.tables, hand)
+
+    def strengths(self, hands, *, decks=1, out=None):
+        """Return the strengths of many hands: ``uint32``, larger is better.
+
+        ``hands`` is an integer array of codes, or what NumPy makes one of, of shape (…, 6): the
+        set in the first four columns, the pit in the last two. The result has shape (…); it goes
+        to ``out`` if given, a writable native ``uint32`` array of that shape that does not overlap
+        ``hands``. A C-contiguous ``uint8`` array is read as it lies, any other by the block, so
+        that a call needs no memory but the result's. The GIL is released while hands are
+        evaluated.
+
+        Codes are always checked; more copies of a card than ``decks`` too, unless it is ``None``.
+        ``CardError`` names the first bad hand by its row; ``TypeError`` is raised for what are no
+        integers, ``ValueError`` for another shape. On any error ``out`` is as it was.
+
+        >>> import brokencanada as bc
+        >>> bc.strengths([[48, 49, 50, 47, 45, 24], [48, 49, 50, 47, 44, 24]]).tolist() \
+            == [bc.strength("Kc Kd Kh Qs", "Qd 7c"), bc.strength("Kc Kd Kh Qs", "Qc 7c")]
+        True
+        """
+        cdef int allowed = copies_allowed(decks)
+        cdef cnp.ndarray array = as_hands(hands)
+        cdef cnp.ndarray result
+        cdef int axes = cnp.PyArray_NDIM(array) - 1
+        cdef size_t n = <size_t>(cnp.PyArray_SIZE(array) // BC_HAND)
+        cdef size_t bad
+        if out is None:
+            result = cnp.PyArray_EMPTY(axes, cnp.PyArray_DIMS(array), cnp.NPY_UINT32, 0)
+        else:
+            check_out(out, array)
+            result = out
+        if is_plain(array, cnp.NPY_UINT8) and is_plain(result, cnp.NPY_UINT32):
+            bad = self.evaluate(
+                <const uint8_t*>cnp.PyArray_DATA(array), n,
+                <uint32_t*>cnp.PyArray_DATA(result), allowed)
+        else:
+            # What the caller gave is only written to when every hand is known to be one.
+            bad = n if out is None else self.by_the_block(array, None, allowed)
+            if bad == n:
+                bad = self.by_the_block(array, result, allowed)
+        if bad < n:
+            raise_bad(array, bad, allowed)
+        return result
+
+    cdef size_t evaluate(
+            self, const uint8_t* codes, size_t n, uint32_t* out, int allowed) noexcept:
+        """Evaluate n hands, unless there is a bad one: return the number of the first, or n."""
+        cdef size_t bad
+        if n <= SMALL:
+            bad = bc_first_bad(codes, n, allowed)
+            if bad == n:
+                bc_batch(&self.tables, codes, n, out)
+            return bad
+        with nogil:
+            bad = bc_first_bad(codes, n, allowed)
+            if bad == n:
+                bc_batch(&self.tables, codes, n, out)
+        return bad
+
+    cdef size_t by_the_block(self, array, result, int allowed) except? 0:
+        """Do as ``evaluate`` for hands of any type and layout; only check where result is None."""
+        cdef uint8_t[BLOCK * BC_HAND] codes
+        cdef uint32_t[BLOCK] strengths
+        cdef size_t done = 0, filled = 0, taken, more, n, bad
+        cdef size_t size = <size_t>cnp.PyArray_SIZE(array)
+        cdef const int64_t* wide
+        if size == 0:
+            return 0
+        flat = None if result is None else result.reshape(-1) \
+            if result.flags.c_contiguous else result.flat
+        for chunk in np.nditer(
+                array, ["buffered", "external_loop"], [["readonly", "contig", "aligned"]], ["i8"],
+                order="C", casting="same_kind", buffersize=BLOCK * BC_HAND):
+            wide = <const int64_t*>cnp.PyArray_DATA(chunk)
+            taken = 0
+            while taken < <size_t>cnp.PyArray_SIZE(chunk):
+                more = min(BLOCK * BC_HAND - filled, <size_t>cnp.PyArray_SIZE(chunk) - taken)
+                bc_narrow(wide + taken, more, codes + filled)
+                taken += more
+                filled += more
+                if filled < BLOCK * BC_HAND and done * BC_HAND + filled < size:
+                    continue
+                n = filled // BC_HAND
+                if result is None:
+                    bad = bc_first_bad(codes, n, allowed)
+                else:
+                    bad = self.evaluate(codes, n, strengths, allowed)
+                    if bad == n:
+                        flat[done:done + n] = <uint32_t[:n]>strengths
+                if bad < n:
+                    return done + bad
+                done += n
+                filled = 0
+        return done
+
+    def count_deck(self):
+        """Count how many hands of one deck have each place on the ladder, 0 to 34.
+
+        Returns a list of 35 integers, 305,377,800 in all.
+        """
+        cdef uint64_t[64] counts
+        memset(counts, 0, sizeof(counts))
+        with nogil:
+            bc_count_deck(&self.tables, counts)
+        return [counts[place] for place in range(BC_N_PLACES)]
+
+
+def layout():
+    """Return what the kernel keeps of the ladder, from which the tables of any order are made."""
+    cdef int kind
+    cdef size_t n
+    counts = np.empty(BC_N_CONTEXTS, np.uint8)
+    rows = np.empty(BC_N_ROWS, np.uint32)
+    slot_of = np.empty(BC_N_GROUPS, np.uint16)
+    memcpy(cnp.PyArray_DATA(counts), bc_row_counts, BC_N_CONTEXTS * sizeof(uint8_t))
+    memcpy(cnp.PyArray_DATA(rows), bc_rows, BC_N_ROWS * sizeof(uint32_t))
+    memcpy(cnp.PyArray_DATA(slot_of), bc_slot_of_group, BC_N_GROUPS * sizeof(uint16_t))
+    sizes = tuple(int(bc_context_sizes[kind]) for kind in range(BC_N_KINDS))
+    return Layout(sizes, counts, rows, slot_of, BC_N_SLOTS)

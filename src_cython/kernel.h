@@ -1,0 +1,293 @@
+/* Six bytes in, one strength out.
+ *
+ * Each card has a 64-bit key; the keys of a hand are added up, and the sum holds side by side
+ *   - a number that no other six ranks have (see slots.py), looked up for the strength;
+ *   - a counter for each suit, whose fourth bit is set from the fifth card on;
+ *   - a counter of bytes that are no card;
+ *   - the colour: one bit, set when all six are red or all are black.
+ * The sum of the set alone tells whether the set is a curve of four. All that is rare (five of a
+ * suit, a handed curve, a byte that is no card: two hands in a hundred) goes into one cold function.
+ *
+ * The kernel knows arrays, no rules: which rows there are and how they are ordered is in the tables.
+ */
+#ifndef BROKENCANADA_KERNEL_H
+#define BROKENCANADA_KERNEL_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "tables.h"
+
+#if defined(_MSC_VER)
+#define BC_INLINE static __forceinline
+#define BC_COLD static __declspec(noinline)
+#define BC_EXPORT __declspec(dllexport)
+#define BC_RARELY(x) (x)
+#else
+#define BC_INLINE static inline __attribute__((always_inline))
+#define BC_COLD static __attribute__((noinline))
+#define BC_EXPORT __attribute__((visibility("default")))
+#define BC_RARELY(x) __builtin_expect(!!(x), 0)
+#endif
+
+#define BC_EIGHT_HANDS (8 * BC_HAND)
+#define BC_PLACE_SHIFT 24
+
+/* The strengths under one set of rules; tables.py says what each array holds. */
+typedef struct bc_tables {
+    const uint32_t *ranks;
+    const uint32_t *handed;
+    const uint32_t *six_suited;
+    const uint32_t *five_suited;
+    const uint32_t *four_suited;
+    int suited_quarter;
+} bc_tables;
+
+static const bc_tables bc_default_tables = {
+    bc_ranks, bc_handed, bc_six_suited, bc_five_suited, bc_four_suited, 0,
+};
+
+/* Marks ranks that hold the suited quarter in the right suits; only where that is the rule. */
+#define BC_QUARTER_MARK UINT32_C(0x80000000)
+/* Every strength below this is a forced loss, which no other row can lift. */
+#define BC_FORCED_BELOW (UINT32_C(1) << BC_PLACE_SHIFT)
+
+/* The number of a few ranks among all groups of their size, as rank_groups lists them sorted.
+ * Each rank's place is counted rather than sorted out: no branch depends on the cards. */
+BC_INLINE uint32_t bc_group_number(const uint8_t *ranks, int size)
+{
+    uint32_t number = 0;
+    for (int i = 0; i < size; i++) {
+        int place = 0;
+        for (int j = 0; j < size; j++)
+            place += ranks[j] < ranks[i] || (ranks[j] == ranks[i] && j < i);
+        number += bc_choose[ranks[i] + place][place + 1];
+    }
+    return number;
+}
+
+BC_INLINE uint32_t bc_line_place(uint32_t sum, uint32_t multiplier)
+{
+    return (uint32_t)(sum * multiplier) >> (32 - BC_LINE_BITS);
+}
+
+BC_INLINE int bc_is_curve(uint32_t sum)
+{
+    return bc_curve_sums[bc_line_place(sum, BC_CURVE_MULTIPLIER)] == sum;
+}
+
+BC_INLINE uint64_t bc_set_sum(const uint8_t *hand)
+{
+    return bc_card_keys[hand[0]] + bc_card_keys[hand[1]]
+         + bc_card_keys[hand[2]] + bc_card_keys[hand[3]];
+}
+
+BC_INLINE uint64_t bc_hand_sum(const uint8_t *hand, uint64_t set_sum)
+{
+    return set_sum + bc_card_keys[hand[4]] + bc_card_keys[hand[5]] + BC_START;
+}
+
+/* The strongest row held for four or more cards of one suit, 0 if there is none. */
+BC_INLINE uint32_t bc_suited_strength(const bc_tables *t, const uint8_t *hand, int suit)
+{
+    uint8_t of_suit[BC_HAND] = {0}, others[BC_HAND] = {0};
+    int n = 0, n_others = 0;
+    uint32_t sum = 0;
+    for (int i = 0; i < BC_HAND; i++) {
+        int is_of_suit = (hand[i] & 3) == suit;
+        of_suit[n] = others[n_others] = hand[i] >> 2;
+        sum += is_of_suit ? (uint32_t)bc_card_keys[hand[i]] : 0;
+        n += is_of_suit;
+        n_others += !is_of_suit;
+    }
+    if (n == 6)
+        return t->six_suited[bc_group_number(of_suit, 6)];
+    if (n == 5)
+        return t->five_suited[bc_group_number(of_suit, 5) * BC_N_RANKS + others[0]];
+    uint32_t place = bc_line_place(sum, BC_QUARTER_MULTIPLIER);
+    if (bc_quarter_sums[place] != sum)
+        return 0;
+    return t->four_suited[bc_quarter_numbers[place] * BC_N_PITS + bc_group_number(others, 2)];
+}
+
+/* A hand with at least one rare thing to it; `strength` is what its ranks and colour give.
+ * `handed`: whether a set that is a curve counts as one. */
+BC_COLD uint32_t bc_rare_strength(const bc_tables *t, const uint8_t *hand, uint32_t strength,
+                                  int handed)
+{
+    uint64_t set = bc_set_sum(hand), sum = bc_hand_sum(hand, set);
+    if (sum & BC_NO_CARD)
+        return 0;
+    uint32_t curve = bc_line_place((uint32_t)set, BC_CURVE_MULTIPLIER);
+    if (handed && bc_curve_sums[curve] == (uint32_t)set) {
+        const uint8_t pit[2] = {hand[4] >> 2, hand[5] >> 2};
+        uint32_t context = bc_curve_numbers[curve] * BC_N_PITS + bc_group_number(pit, 2);
+        strength = t->handed[2 * context + (sum >> BC_COLOUR_BIT)];
+    }
+    if (strength < BC_FORCED_BELOW)
+        return strength;
+    uint64_t enough = (t->suited_quarter ? sum + BC_ONE_OF_EACH_SUIT : sum) & BC_FIVE_OF_A_SUIT;
+    if (!enough)
+        return strength;
+    /* Of six cards, at most one suit has four or more. */
+    int suit = 0;
+    while (!(enough >> (BC_SUIT_SHIFT + 3) & 1)) {
+        enough >>= 4;
+        suit++;
+    }
+    uint32_t suited = bc_suited_strength(t, hand, suit);
+    return suited > strength ? suited : strength;
+}
+
+/* One hand; a byte that is no card gives 0. `suited_quarter` (what the tables say) and `handed`
+ * are constants wherever this is inlined. */
+BC_INLINE uint32_t bc_one(const bc_tables *t, const uint8_t *hand, int suited_quarter, int handed)
+{
+    uint64_t set = bc_set_sum(hand), sum = bc_hand_sum(hand, set);
+    uint32_t ranks = (uint32_t)sum;
+    uint32_t slot = bc_displacements[ranks >> BC_LOW_BITS] + (ranks & ((1u << BC_LOW_BITS) - 1));
+    uint32_t strength = t->ranks[2 * slot + (sum >> BC_COLOUR_BIT)];
+    if (suited_quarter) {
+        /* The mark, spread over all bits, lets four of a suit through where a run of four is. */
+        uint64_t marked = (uint64_t)((int64_t)(int32_t)strength >> 32);
+        strength &= ~BC_QUARTER_MARK;
+        if (BC_RARELY((sum + BC_ONE_OF_EACH_SUIT) & BC_FIVE_OF_A_SUIT & marked))
+            return bc_rare_strength(t, hand, strength, handed);
+    }
+    if (BC_RARELY(handed && bc_is_curve((uint32_t)set))
+        || BC_RARELY(sum & (BC_FIVE_OF_A_SUIT | BC_NO_CARD)))
+        return bc_rare_strength(t, hand, strength, handed);
+    return strength;
+}
+
+BC_INLINE void bc_each(const bc_tables *t, const uint8_t *hands, size_t n, uint32_t *out,
+                       int suited_quarter)
+{
+    for (size_t i = 0; i < n; i++)
+        out[i] = bc_one(t, hands + BC_HAND * i, suited_quarter, 1);
+}
+
+static uint32_t bc_hand_strength(const bc_tables *t, const uint8_t *hand)
+{
+    return bc_one(t, hand, t->suited_quarter, 1);
+}
+
+static void bc_batch(const bc_tables *t, const uint8_t *hands, size_t n, uint32_t *out)
+{
+    if (t->suited_quarter)
+        bc_each(t, hands, n, out, 1);
+    else
+        bc_each(t, hands, n, out, 0);
+}
+
+/* Whether a hand has a byte that is no card, or more copies of one than `decks` (0: any number). */
+static int bc_is_bad_hand(const uint8_t *hand, int decks)
+{
+    /* Adding up one bit a card comes to the same as or-ing them just when all are different. */
+    uint64_t added = 0, ored = 0;
+    for (int i = 0; i < BC_HAND; i++) {
+        if (hand[i] >= BC_CARDS)
+            return 1;
+        added += UINT64_C(1) << hand[i];
+        ored |= UINT64_C(1) << hand[i];
+    }
+    if (!decks || added == ored)
+        return 0;
+    for (int i = 0; i < BC_HAND; i++) {
+        int copies = 0;
+        for (int j = 0; j < BC_HAND; j++)
+            copies += hand[i] == hand[j];
+        if (copies > decks)
+            return 1;
+    }
+    return 0;
+}
+
+/* Whether eight hands, 48 bytes, hold a byte that is no card or, if asked, any card twice. Written
+ * for the compiler to make vectors of: each byte is compared with those up to five places on, and
+ * a mask keeps the comparisons inside a hand. Reads five bytes more. */
+BC_INLINE int bc_may_be_bad(const uint8_t *hands, int copies)
+{
+    uint8_t bad = 0;
+    for (int i = 0; i < BC_EIGHT_HANDS; i++)
+        bad |= hands[i] >= BC_CARDS;
+    for (int on = 1; copies && on < BC_HAND; on++)
+        for (int i = 0; i < BC_EIGHT_HANDS; i++)
+            bad |= (uint8_t)(hands[i] == hands[i + on]) & bc_same_hand[on - 1][i];
+    return bad;
+}
+
+/* The number of the first hand with a byte that is no card, or with more than `decks` copies of
+ * one (0: any number is right); n if there is none. */
+BC_INLINE size_t bc_find_bad(const uint8_t *hands, size_t n, int decks, int copies)
+{
+    size_t i = 0;
+    for (; i + 8 < n; i += 8)
+        if (BC_RARELY(bc_may_be_bad(hands + BC_HAND * i, copies)))
+            for (size_t j = i; j < i + 8; j++)
+                if (bc_is_bad_hand(hands + BC_HAND * j, decks))
+                    return j;
+    for (; i < n; i++)
+        if (bc_is_bad_hand(hands + BC_HAND * i, decks))
+            return i;
+    return n;
+}
+
+static size_t bc_first_bad(const uint8_t *hands, size_t n, int decks)
+{
+    return decks ? bc_find_bad(hands, n, decks, 1) : bc_find_bad(hands, n, 0, 0);
+}
+
+/* Wide integers as codes; what is no card becomes a byte that is none. */
+static void bc_narrow(const int64_t *wide, size_t n, uint8_t *codes)
+{
+    for (size_t i = 0; i < n; i++)
+        codes[i] = (uint64_t)wide[i] < BC_CARDS ? (uint8_t)wide[i] : UINT8_MAX;
+}
+
+/* How many hands of one deck are worth each place: all C(52,6) * 15 of them. Six cards are worth
+ * the same in whatever way they are split into set and pit, but for the splits in which the set is
+ * a curve of four. So each six counts for its fifteen splits, and then these few are put right. */
+BC_INLINE void bc_count(const bc_tables *t, uint64_t *counts, int suited_quarter)
+{
+    uint8_t h[BC_HAND];
+    for (h[0] = 0; h[0] < BC_CARDS; h[0]++)
+    for (h[1] = h[0] + 1; h[1] < BC_CARDS; h[1]++)
+    for (h[2] = h[1] + 1; h[2] < BC_CARDS; h[2]++)
+    for (h[3] = h[2] + 1; h[3] < BC_CARDS; h[3]++) {
+        for (h[4] = h[3] + 1; h[4] < BC_CARDS; h[4]++)
+        for (h[5] = h[4] + 1; h[5] < BC_CARDS; h[5]++)
+            counts[bc_one(t, h, suited_quarter, 0) >> BC_PLACE_SHIFT] += BC_SPLITS;
+        if (!bc_is_curve((uint32_t)bc_set_sum(h)))
+            continue;
+        for (h[4] = 0; h[4] < BC_CARDS; h[4]++)
+        for (h[5] = h[4] + 1; h[5] < BC_CARDS; h[5]++) {
+            if (bc_is_bad_hand(h, 1))
+                continue;
+            counts[bc_one(t, h, suited_quarter, 0) >> BC_PLACE_SHIFT]--;
+            counts[bc_one(t, h, suited_quarter, 1) >> BC_PLACE_SHIFT]++;
+        }
+    }
+}
+
+static void bc_count_deck(const bc_tables *t, uint64_t *counts)
+{
+    if (t->suited_quarter)
+        bc_count(t, counts, 1);
+    else
+        bc_count(t, counts, 0);
+}
+
+/* The two functions other programs call, in C or by their address; always the default rules. */
+BC_EXPORT uint32_t bc_strength(const uint8_t *cards)
+{
+    return bc_one(&bc_default_tables, cards, 0, 1);
+}
+
+BC_EXPORT void bc_strengths(const uint8_t *cards, size_t n, uint32_t *out)
+{
+    bc_batch(&bc_default_tables, cards, n, out);
+}
+
+#endif
