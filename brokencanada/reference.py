@@ -151,20 +151,22 @@ def ways(
     9s Td Js key (9, 4, 5, 6)
     """
     hand = (*set_cards, *pit_cards)
+    ranks = [card.rank + 1 for card in hand]
     wanted = pattern(category, rules)
     found = []
     for positions in combinations(range(HAND_SIZE), wanted.shape.cards):
-        cards = tuple(hand[position] for position in positions)
+        names = keys_of(wanted.shape, tuple(sorted(ranks[at] for at in positions)))
+        if not names:
+            continue
+        cards = tuple(hand[at] for at in positions)
+        kickers = tuple(sorted(hand[at] for at in range(HAND_SIZE) if at not in positions))
         if wanted.suits is not None and not wanted.suits(cards):
             continue
         if wanted.place is not None and not wanted.place(positions):
             continue
-        kickers = tuple(sorted(hand[at] for at in range(HAND_SIZE) if at not in positions))
-        ranks, left = ranks_of(cards), ranks_of(kickers)
-        if wanted.exact and not set(left).isdisjoint(ranks):
+        if wanted.exact and not set(ranks_of(cards)).isdisjoint(ranks_of(kickers)):
             continue
-        for named in keys_of(wanted.shape, ranks):
-            found.append(Way(named + left, cards, kickers))
+        found += [Way(name + ranks_of(kickers), cards, kickers) for name in names]
     return sorted(found)
 
 
