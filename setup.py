@@ -51,7 +51,7 @@ setup(
         [kernel],
         include_path=["."],
         build_dir="build/cython",
-        # A change in the .pxd, which lies in another folder than the .pyx, goes unnoticed otherwise.
+        # A change in the .pxd, in another folder than the .pyx, would go unnoticed.
         force=True,
         compiler_directives={"language_level": 3, "boundscheck": False, "wraparound": False},
     ),

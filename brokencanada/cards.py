@@ -9,7 +9,7 @@ from __future__ import annotations
 import operator
 import re
 from collections.abc import Iterable, Iterator
-from typing import Any, NoReturn, Self, SupportsIndex, TypeAlias, Union
+from typing import Any, NoReturn, Self, SupportsIndex, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -22,8 +22,8 @@ CARDS_IN_DECK = len(RANKS) * len(SUITS)
 SET_SIZE, PIT_SIZE = 4, 2
 HAND_SIZE = SET_SIZE + PIT_SIZE
 
-CardLike: TypeAlias = Union[str, SupportsIndex]
-CardsLike: TypeAlias = Union[str, Iterable[CardLike]]
+CardLike: TypeAlias = str | SupportsIndex
+CardsLike: TypeAlias = str | Iterable[CardLike]
 CodeArray: TypeAlias = npt.NDArray[np.uint8]
 Seed: TypeAlias = Any
 """Whatever ``numpy.random.default_rng`` takes: ``None``, an integer, a generator…"""

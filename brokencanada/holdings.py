@@ -84,7 +84,7 @@ class Holdings:
 
 
 def by_six_ranks() -> Holdings:
-    """Rows of any six cards by their ranks alone, in a hand whose set is no curve."""
+    """Return the rows of any six cards by their ranks alone, in a hand whose set is no curve."""
     holdings = Holdings(len(_SIX))
     for category, pattern in PATTERNS.items():
         # A curve of four that is not the set itself takes a card from the pit.
@@ -101,7 +101,7 @@ def by_six_ranks() -> Holdings:
 
 
 def by_six_of_a_colour() -> Holdings:
-    """The row that six ranks hold for being of one colour."""
+    """Return the row that six ranks hold for being of one colour."""
     holdings = Holdings(len(_SIX))
     for category, pattern in PATTERNS.items():
         if pattern.suits is one_colour:
@@ -110,7 +110,7 @@ def by_six_of_a_colour() -> Holdings:
 
 
 def by_six_suited_ranks() -> Holdings:
-    """Rows that six ranks hold for being of one suit."""
+    """Return the rows that six ranks hold for being of one suit."""
     holdings = Holdings(len(_SIX))
     for level, shape in _suited_shapes(HAND_SIZE):
         _add_by_six(holdings, level, shape)
@@ -118,7 +118,7 @@ def by_six_suited_ranks() -> Holdings:
 
 
 def by_five_suited_ranks() -> Holdings:
-    """Rows that five ranks hold for being of one suit, a sixth being of another.
+    """Return the rows that five ranks hold for being of one suit, a sixth being of another.
 
     Contexts: the number of the five, times 13, plus the rank of the sixth from 0.
     """
@@ -134,7 +134,7 @@ def by_five_suited_ranks() -> Holdings:
 
 
 def by_four_suited_ranks() -> Holdings:
-    """The row that a run of four holds for being of one suit, the others being of other suits.
+    """Return the row that a run of four holds for being of one suit, others being of other suits.
 
     Contexts: the number of the low card in :data:`QUARTER_LOWS`, times 91, plus the number of
     the two others.
@@ -149,7 +149,7 @@ def by_four_suited_ranks() -> Holdings:
 
 
 def by_handed_curve() -> Holdings:
-    """Rows by rank and place of a hand whose set is a curve of four.
+    """Return the rows by rank and place of a hand whose set is a curve of four.
 
     Contexts: the number of the low card in :data:`CURVE_LOWS`, times 91, plus the number of the
     pit. Row 19 is why this is not the six ranks' list with one more row: the set alone does not
@@ -164,7 +164,7 @@ def by_handed_curve() -> Holdings:
 
 
 def by_handed_curve_of_a_colour() -> Holdings:
-    """The row that such a hand holds for being of one colour, context by context the same."""
+    """Return the row that such hands hold for being of one colour, in the same contexts."""
     hands = list(handed_hands())
     holdings = Holdings(len(hands))
     for category, pattern in PATTERNS.items():

@@ -23,7 +23,7 @@ class Category(IntEnum):
     """
 
     row: int | None
-    """The row of the published list, 1 the strongest; ``None`` for Nothing, which it leaves out."""
+    """The row of the published list, 1 the strongest; ``None`` for Nothing, which has none."""
     title: str
     """The name a player says."""
     key: str
@@ -31,7 +31,14 @@ class Category(IntEnum):
     definition: str
     """What the six cards must hold."""
 
-    def __new__(cls, level: int, row: int | None, title: str, key: str, definition: str) -> Category:
+    def __new__(
+        cls,
+        level: int,
+        row: int | None = None,
+        title: str = "",
+        key: str = "",
+        definition: str = "",
+    ) -> Category:
         """Make the member of a level, with what the table below says of it."""
         member = int.__new__(cls, level)
         member._value_ = level
@@ -39,6 +46,7 @@ class Category(IntEnum):
         member.key, member.definition = key, definition
         return member
 
+    # fmt: off
     ROYAL_CANADIAN = (
         34, 1, "Royal Canadian", "",
         "a Broken Canada, all six of one suit")
@@ -144,6 +152,7 @@ class Category(IntEnum):
     ACE_FULL_HOUSE = (
         0, 4, "Ace full house", "three pair k",
         "forced: the six ranks split exactly three, two and one, and the three or the two are aces")
+    # fmt: on
 
 
 LADDER: tuple[Category, ...] = tuple(Category)
@@ -173,8 +182,7 @@ class HouseRules:
     def __post_init__(self) -> None:
         """Check both fields, and make the order a tuple of categories."""
         if self.royal_quarter not in get_args(RoyalQuarter):
-            raise ValueError(
-                f"royal_quarter={self.royal_quarter!r}: expected 'court' or 'suited'")
+            raise ValueError(f"royal_quarter={self.royal_quarter!r}: expected 'court' or 'suited'")
         if self.order is not None:
             order = _checked_order(self.order)
             # One ladder, one value: the published order is what None means.

@@ -184,9 +184,7 @@ def _wrong_suits(wanted: Pattern, hand: Sequence[Card]) -> str | None:
     return f"its {number(wanted.shape.length)}-card run is not all {SUIT_NAMES[suit]}"
 
 
-def _wrong_place(
-    wanted: Pattern, set_cards: Sequence[Card], hand: Sequence[Card]
-) -> str | None:
+def _wrong_place(wanted: Pattern, set_cards: Sequence[Card], hand: Sequence[Card]) -> str | None:
     assert isinstance(wanted.shape, Line)
     length, step = wanted.shape.length, wanted.shape.step
     curves = lines_in(ranks_of(hand), length, step)

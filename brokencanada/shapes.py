@@ -8,8 +8,9 @@ ranks that name the cards, once for each reading, or nothing when they have anot
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Hashable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from typing import Protocol, TypeAlias
 
 ACE, JACK, KING = 1, 11, 13
@@ -24,7 +25,7 @@ NO_ACES = ANY_RANK - ACES
 KINGS_AND_ACES = frozenset({ACE, KING})
 
 
-class Shape(Protocol):
+class Shape(Hashable, Protocol):
     """What so many ranks must look like."""
 
     @property
@@ -147,7 +148,7 @@ class Line:
         return tuple(keys)
 
 
-@lru_cache(maxsize=None)
+@cache
 def keys_of(shape: Shape, ranks: Ranks) -> tuple[Key, ...]:
     """``shape.keys(ranks)``, remembered: there are only a few thousand groups of ranks."""
     return shape.keys(ranks)

@@ -19,7 +19,7 @@ from brokencanada.cards import HAND_SIZE, RANKS
 IntArray = npt.NDArray[np.int64]
 
 LOW_BITS = 8
-"""How many bits of a sum are its low part: fewer make the slots dense and the displacements many."""
+"""How many bits of a sum are its low part: fewer make dense slots and many displacements."""
 
 
 def rank_keys(ranks: int = len(RANKS), cards: int = HAND_SIZE) -> list[int]:

@@ -17,7 +17,7 @@ from brokencanada.ladder import LADDER, Category, HouseRules
 Strengths = npt.NDArray[np.uint32]
 
 SUITED_QUARTER_LEVEL = len(LADDER)
-"""Stands for the suited Royal quarter-straight beside the 35 levels: a table plays one of the two."""
+"""Stands for the suited Royal quarter-straight beside the 35 levels; a table plays one of them."""
 
 CONTEXTS = (
     "ranks",
@@ -58,7 +58,7 @@ class Tables(NamedTuple):
     handed: Strengths
     """(curves * pits, 2): a set that is a curve of four and the pit, of two colours or of one."""
     six_suited: Strengths
-    """(groups,): six ranks of one suit."""
+    """(slots,): six ranks of one suit."""
     five_suited: Strengths
     """(groups of five * 13,): five ranks of one suit and another card."""
     four_suited: Strengths
@@ -67,7 +67,7 @@ class Tables(NamedTuple):
 
 def strengths_of(rules: HouseRules, layout: Layout) -> Tables:
     """Rank what each context holds by the rules' order and keep the strongest row of each."""
-    levels = layout.rows >> 24
+    levels = layout.rows >> np.uint32(24)
     first = np.cumsum(layout.counts, dtype=np.int64) - layout.counts
     ends = np.cumsum(layout.sizes)[:-1]
     best = np.maximum.reduceat(_ranked(levels, layout.rows, rules), first)
@@ -80,10 +80,12 @@ def strengths_of(rules: HouseRules, layout: Layout) -> Tables:
     ranks[layout.slot_of] = _with_colour(part["ranks"], part["colour"])
     if suited:
         ranks[layout.slot_of[marked]] |= QUARTER_MARK
+    six_suited = np.zeros(layout.slots, np.uint32)
+    six_suited[layout.slot_of] = part["six_suited"]
     return Tables(
         ranks,
         _with_colour(part["handed"], part["handed_colour"]),
-        part["six_suited"],
+        six_suited,
         part["five_suited"],
         part["four_suited"],
     )
@@ -100,8 +102,8 @@ def _ranked(levels: Strengths, rows: Strengths, rules: HouseRules) -> Strengths:
         played[Category.ROYAL_QUARTER_STRAIGHT] = False
     else:
         played[SUITED_QUARTER_LEVEL] = False
-    ranked: Strengths = (places[levels] << 24 | rows & 0xFFFFFF) * played[levels]
-    return ranked
+    ranked = places[levels] << np.uint32(24) | rows & np.uint32(0xFFFFFF)
+    return np.where(played[levels], ranked, np.uint32(0))
 
 
 def _with_colour(mixed: Strengths, colour: Strengths) -> Strengths:

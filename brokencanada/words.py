@@ -9,9 +9,7 @@ from brokencanada.cards import RANKS, Card
 from brokencanada.ladder import Category
 from brokencanada.shapes import ACE, Key
 
-_NAMES = (
-    "ace two three four five six seven eight nine ten jack queen king".split()
-)
+_NAMES = "ace two three four five six seven eight nine ten jack queen king".split()
 _NUMBERS = "no one two three four five six".split()
 
 # What stands for each name of a key; {one} and {many} are the rank. Names left out are plain cards.

@@ -21,12 +21,12 @@ myst_heading_anchors = 3
 nitpicky = True
 # Nothing is fetched while building, so what other projects document has no page here to point to.
 nitpick_ignore_regex = [
-    ("py:.*", r"(numpy|np|npt|hypothesis|st)\..*"),
+    ("py:.*", r"(collections\.abc|np|npt|numpy|hypothesis)\..*"),
 ]
 
 autodoc_member_order = "bysource"
 autodoc_typehints_format = "short"
-autodoc_preserve_defaults = True
+autodoc_type_aliases = {name: name for name in ("CardsLike", "CodeArray", "Seed", "npt.ArrayLike")}
 python_maximum_signature_line_length = 80
 
 html_theme = "furo"

@@ -50,7 +50,6 @@ cdef extern from "kernel.h" nogil:
         BC_N_GROUPS
         BC_N_SLOTS
         BC_N_HANDED
-        BC_N_SIX_SUITED
         BC_N_FIVE_SUITED
         BC_N_FOUR_SUITED
         BC_N_PLACES
@@ -240,7 +239,7 @@ cdef class Kernel:
             return
         shapes = (
             (BC_N_SLOTS, 2), (BC_N_HANDED, 2),
-            (BC_N_SIX_SUITED,), (BC_N_FIVE_SUITED,), (BC_N_FOUR_SUITED,),
+            (BC_N_SLOTS,), (BC_N_FIVE_SUITED,), (BC_N_FOUR_SUITED,),
         )
         for table, shape in zip(tables, shapes, strict=True):
             if table.dtype != np.uint32 or table.shape != shape or not table.flags.c_contiguous:

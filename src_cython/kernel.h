@@ -53,18 +53,18 @@ static const bc_tables bc_default_tables = {
 /* Every strength below this is a forced loss, which no other row can lift. */
 #define BC_FORCED_BELOW (UINT32_C(1) << BC_PLACE_SHIFT)
 
-/* The number of a few ranks among all groups of their size, as rank_groups lists them sorted.
- * Each rank's place is counted rather than sorted out: no branch depends on the cards. */
-BC_INLINE uint32_t bc_group_number(const uint8_t *ranks, int size)
+/* The slot of six ranks by the sum of their keys. The ace's key is 0, so that the sum of five is
+ * looked up like that of the five and an ace. */
+BC_INLINE uint32_t bc_slot(uint32_t sum)
 {
-    uint32_t number = 0;
-    for (int i = 0; i < size; i++) {
-        int place = 0;
-        for (int j = 0; j < size; j++)
-            place += ranks[j] < ranks[i] || (ranks[j] == ranks[i] && j < i);
-        number += bc_choose[ranks[i] + place][place + 1];
-    }
-    return number;
+    return bc_displacements[sum >> BC_LOW_BITS] + (sum & ((1u << BC_LOW_BITS) - 1));
+}
+
+/* The number of two ranks among all pairs, as rank_groups lists them. */
+BC_INLINE uint32_t bc_pair_number(uint8_t a, uint8_t b)
+{
+    uint32_t low = a < b ? a : b, high = a < b ? b : a;
+    return high * (high + 1) / 2 + low;
 }
 
 BC_INLINE uint32_t bc_line_place(uint32_t sum, uint32_t multiplier)
@@ -88,55 +88,53 @@ BC_INLINE uint64_t bc_hand_sum(const uint8_t *hand, uint64_t set_sum)
     return set_sum + bc_card_keys[hand[4]] + bc_card_keys[hand[5]] + BC_START;
 }
 
-/* The strongest row held for four or more cards of one suit, 0 if there is none. */
-BC_INLINE uint32_t bc_suited_strength(const bc_tables *t, const uint8_t *hand, int suit)
+/* The strongest row held for n cards of one suit, four or more; 0 if there is none. */
+BC_INLINE uint32_t bc_suited_strength(const bc_tables *t, const uint8_t *hand, int suit, int n)
 {
-    uint8_t of_suit[BC_HAND] = {0}, others[BC_HAND] = {0};
-    int n = 0, n_others = 0;
     uint32_t sum = 0;
+    uint8_t other = 0, another = 0;
     for (int i = 0; i < BC_HAND; i++) {
         int is_of_suit = (hand[i] & 3) == suit;
-        of_suit[n] = others[n_others] = hand[i] >> 2;
         sum += is_of_suit ? (uint32_t)bc_card_keys[hand[i]] : 0;
-        n += is_of_suit;
-        n_others += !is_of_suit;
+        another = is_of_suit ? another : other;
+        other = is_of_suit ? other : hand[i] >> 2;
     }
     if (n == 6)
-        return t->six_suited[bc_group_number(of_suit, 6)];
+        return t->six_suited[bc_slot(sum)];
     if (n == 5)
-        return t->five_suited[bc_group_number(of_suit, 5) * BC_N_RANKS + others[0]];
+        return t->five_suited[bc_five_numbers[bc_slot(sum)] * BC_N_RANKS + other];
     uint32_t place = bc_line_place(sum, BC_QUARTER_MULTIPLIER);
     if (bc_quarter_sums[place] != sum)
         return 0;
-    return t->four_suited[bc_quarter_numbers[place] * BC_N_PITS + bc_group_number(others, 2)];
+    return t->four_suited[bc_quarter_numbers[place] * BC_N_PITS + bc_pair_number(other, another)];
 }
 
-/* A hand with at least one rare thing to it; `strength` is what its ranks and colour give.
- * `handed`: whether a set that is a curve counts as one. */
-BC_COLD uint32_t bc_rare_strength(const bc_tables *t, const uint8_t *hand, uint32_t strength,
-                                  int handed)
+/* A hand with at least one rare thing to it; `strength` is what its ranks and colour give. A `set`
+ * of 0, which is no curve, leaves out whether the set is one. */
+BC_COLD uint32_t bc_rare_strength(const bc_tables *t, const uint8_t *hand, uint64_t set,
+                                  uint64_t sum, uint32_t strength)
 {
-    uint64_t set = bc_set_sum(hand), sum = bc_hand_sum(hand, set);
     if (sum & BC_NO_CARD)
         return 0;
     uint32_t curve = bc_line_place((uint32_t)set, BC_CURVE_MULTIPLIER);
-    if (handed && bc_curve_sums[curve] == (uint32_t)set) {
-        const uint8_t pit[2] = {hand[4] >> 2, hand[5] >> 2};
-        uint32_t context = bc_curve_numbers[curve] * BC_N_PITS + bc_group_number(pit, 2);
+    if (bc_curve_sums[curve] == (uint32_t)set) {
+        uint32_t context = bc_curve_numbers[curve] * BC_N_PITS
+                         + bc_pair_number(hand[4] >> 2, hand[5] >> 2);
         strength = t->handed[2 * context + (sum >> BC_COLOUR_BIT)];
     }
     if (strength < BC_FORCED_BELOW)
         return strength;
+    /* Of six cards, at most one suit has four or more: its counter is past all others. */
     uint64_t enough = (t->suited_quarter ? sum + BC_ONE_OF_EACH_SUIT : sum) & BC_FIVE_OF_A_SUIT;
     if (!enough)
         return strength;
-    /* Of six cards, at most one suit has four or more. */
     int suit = 0;
     while (!(enough >> (BC_SUIT_SHIFT + 3) & 1)) {
         enough >>= 4;
         suit++;
     }
-    uint32_t suited = bc_suited_strength(t, hand, suit);
+    int n = (int)(sum >> (BC_SUIT_SHIFT + 4 * suit) & 15) - BC_SUIT_START;
+    uint32_t suited = bc_suited_strength(t, hand, suit, n);
     return suited > strength ? suited : strength;
 }
 
@@ -145,19 +143,17 @@ BC_COLD uint32_t bc_rare_strength(const bc_tables *t, const uint8_t *hand, uint3
 BC_INLINE uint32_t bc_one(const bc_tables *t, const uint8_t *hand, int suited_quarter, int handed)
 {
     uint64_t set = bc_set_sum(hand), sum = bc_hand_sum(hand, set);
-    uint32_t ranks = (uint32_t)sum;
-    uint32_t slot = bc_displacements[ranks >> BC_LOW_BITS] + (ranks & ((1u << BC_LOW_BITS) - 1));
-    uint32_t strength = t->ranks[2 * slot + (sum >> BC_COLOUR_BIT)];
+    uint32_t strength = t->ranks[2 * bc_slot((uint32_t)sum) + (sum >> BC_COLOUR_BIT)];
     if (suited_quarter) {
         /* The mark, spread over all bits, lets four of a suit through where a run of four is. */
         uint64_t marked = (uint64_t)((int64_t)(int32_t)strength >> 32);
         strength &= ~BC_QUARTER_MARK;
         if (BC_RARELY((sum + BC_ONE_OF_EACH_SUIT) & BC_FIVE_OF_A_SUIT & marked))
-            return bc_rare_strength(t, hand, strength, handed);
+            return bc_rare_strength(t, hand, handed ? set : 0, sum, strength);
     }
     if (BC_RARELY(handed && bc_is_curve((uint32_t)set))
         || BC_RARELY(sum & (BC_FIVE_OF_A_SUIT | BC_NO_CARD)))
-        return bc_rare_strength(t, hand, strength, handed);
+        return bc_rare_strength(t, hand, handed ? set : 0, sum, strength);
     return strength;
 }
 

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import sys
 import types
-from collections.abc import Iterable
 from math import comb
 from pathlib import Path
 
 import numpy as np
+import numpy.typing as npt
 
 # The package's own __init__ imports the kernel that is about to be built: leave it out.
 package = types.ModuleType("brokencanada")
@@ -25,11 +25,12 @@ from brokencanada.holdings import (
     QUARTER_LOWS,
     all_rows,
     named_groups,
+    numbers,
     rank_groups,
 )
 from brokencanada.ladder import LADDER, HouseRules
 from brokencanada.reference import SUITED_QUARTER
-from brokencanada.shapes import Shape
+from brokencanada.shapes import ACE, Shape
 from brokencanada.slots import LOW_BITS, displace, line_multiplier, rank_keys
 from brokencanada.tables import Layout, strengths_of
 
@@ -86,6 +87,7 @@ def write(path: Path) -> None:
         "LOW_BITS": LOW_BITS,
         "LINE_BITS": LINE_BITS,
         "SUIT_SHIFT": SUIT_SHIFT,
+        "SUIT_START": SUIT_START,
         "COLOUR_BIT": 63,
         "N_GROUPS": len(groups),
         "N_SLOTS": slots.size,
@@ -96,7 +98,6 @@ def write(path: Path) -> None:
         "N_CONTEXTS": counts.size,
         "N_ROWS": rows.size,
         "N_HANDED": tables.handed.shape[0],
-        "N_SIX_SUITED": tables.six_suited.size,
         "N_FIVE_SUITED": tables.five_suited.size,
         "N_FOUR_SUITED": tables.four_suited.size,
     }
@@ -108,7 +109,11 @@ def write(path: Path) -> None:
         "NO_CARD": 7 << NO_CARD_SHIFT,
     }
     lines += [f"#define BC_{name} UINT64_C(0x{value:016x})" for name, value in masks.items()]
-    choose = [[comb(n, k) for k in range(HAND_SIZE + 1)] for n in range(len(RANKS) + HAND_SIZE)]
+    # The number of five ranks, at the slot of the five and an ace.
+    five_numbers = np.zeros(slots.size, np.uint16)
+    six = numbers(HAND_SIZE)
+    for five, number in numbers(5).items():
+        five_numbers[slots.slot_of[six[ACE, *five]]] = number
     # For each distance, whether a byte and the byte so far on belong to one hand, in eight hands.
     same_hand = [
         [int(at % HAND_SIZE + on < HAND_SIZE) for at in range(8 * HAND_SIZE)]
@@ -118,7 +123,7 @@ def write(path: Path) -> None:
         _array("uint64_t", "bc_card_keys", card_keys(keys)),
         _array("uint16_t", "bc_displacements", slots.displacements),
         _array("uint16_t", "bc_slot_of_group", slots.slot_of),
-        _array("uint16_t", f"bc_choose[][{HAND_SIZE + 1}]", choose, dimensions=False),
+        _array("uint16_t", "bc_five_numbers", five_numbers),
         _array("uint8_t", f"bc_same_hand[][{8 * HAND_SIZE}]", same_hand, dimensions=False),
         *_line_table("curve", curve_sums),
         *_line_table("quarter", quarter_sums),
@@ -156,10 +161,11 @@ def _line_table(name: str, sums: list[int]) -> list[str]:
     ]
 
 
-def _array(ctype: str, name: str, values: Iterable, dimensions: bool = True) -> str:
+def _array(ctype: str, name: str, values: npt.ArrayLike, dimensions: bool = True) -> str:
     array = np.asarray(values)
     limit = int(ctype[4:].partition("_")[0])
-    assert array.min() >= 0 and int(array.max()).bit_length() <= limit, name
+    assert array.min() >= 0, name
+    assert int(array.max()).bit_length() <= limit, name
 
     def text(value: object) -> str:
         if isinstance(value, list):

@@ -71,8 +71,26 @@ def test_anything_with_an_index_is_a_code() -> None:
     assert bc.Card(Index()) == bc.Card(np.int8(3)) == bc.Card(np.uint64(3)) == bc.Card("As")
 
 
-BAD = ["1x", "", "A", "s", "Asx", "1s", "A s", "?", -1, 52, 10**6, None, 2.5, True,
-       np.True_, [3], b"As", "Å♠"]
+BAD = [
+    "1x",
+    "",
+    "A",
+    "s",
+    "Asx",
+    "1s",
+    "A s",
+    "?",
+    -1,
+    52,
+    10**6,
+    None,
+    2.5,
+    True,
+    np.True_,
+    [3],
+    b"As",
+    "Å♠",
+]
 
 
 @pytest.mark.parametrize("piece", BAD, ids=repr)
@@ -113,9 +131,19 @@ def test_a_bad_piece_of_text_is_named_with_its_place(text: str, piece: str, wher
 
 def test_several_cards_in_every_form() -> None:
     expected = [3, 37, 4]
-    for given_cards in ("As Td 2c", "AsTd2c", "As,Td, 2c", "as 10D 2C", "A♠T♦2♣", " As\tTd\n2c ",
-                        ["As", 37, bc.Card("2c")], (3, "10d", 4), iter(["As", "Td", "2c"]),
-                        np.array([3, 37, 4], np.uint8), bytes([3, 37, 4])):
+    for given_cards in (
+        "As Td 2c",
+        "AsTd2c",
+        "As,Td, 2c",
+        "as 10D 2C",
+        "A♠T♦2♣",
+        " As\tTd\n2c ",
+        ["As", 37, bc.Card("2c")],
+        (3, "10d", 4),
+        iter(["As", "Td", "2c"]),
+        np.array([3, 37, 4], np.uint8),
+        bytes([3, 37, 4]),
+    ):
         cards = bc.parse_cards(given_cards)
         assert cards == expected
         assert all(type(card) is bc.Card for card in cards)
@@ -149,8 +177,10 @@ def test_a_deck_holds_each_card_once_a_deck() -> None:
     assert Counter(bc.deck(3).tolist()) == dict.fromkeys(range(52), 3)
 
 
-@pytest.mark.parametrize(("decks", "error"), [(0, ValueError), (-1, ValueError), (1.5, TypeError),
-                                              (True, TypeError), (None, TypeError)])
+@pytest.mark.parametrize(
+    ("decks", "error"),
+    [(0, ValueError), (-1, ValueError), (1.5, TypeError), (True, TypeError), (None, TypeError)],
+)
 def test_decks_are_a_whole_number(decks: object, error: type[Exception]) -> None:
     for function in (bc.deck, lambda decks: bc.random_hands(1, decks=decks)):
         with pytest.raises(error, match="decks="):
@@ -171,7 +201,8 @@ def test_random_hands_follow_their_seed_and_leave_the_global_one_alone() -> None
     assert (bc.random_hands(50, rng=7) == bc.random_hands(50, rng=7)).all()
     assert (bc.random_hands(50, rng=7) != bc.random_hands(50, rng=8)).any()
     assert bc.random_hands(50, rng=np.random.default_rng(7)).tolist() == (
-        bc.random_hands(50, rng=7).tolist())
+        bc.random_hands(50, rng=7).tolist()
+    )
     assert (np.random.get_state()[1] == before).all()  # type: ignore[index]
 
 

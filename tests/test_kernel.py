@@ -4,7 +4,7 @@ The default run takes a sample; ``-m full`` takes all of it.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import numpy as np
 import pytest
@@ -34,8 +34,11 @@ def suits_of(kind: str, rng: np.random.Generator) -> np.ndarray:
     if kind == "none":
         return rng.permutation([0, 0, 1, 1, 2, 3])
     if kind == "colour":
-        return rng.permutation([0, 0, 0, 3, 3, 3]) if rng.random() < 0.5 else rng.permutation(
-            [1, 1, 2, 2, 2, 1])
+        return (
+            rng.permutation([0, 0, 0, 3, 3, 3])
+            if rng.random() < 0.5
+            else rng.permutation([1, 1, 2, 2, 2, 1])
+        )
     suit = rng.integers(4)
     suits = np.full(6, suit)
     others = rng.permutation(6)[: 6 - int(kind)]
@@ -105,8 +108,9 @@ def test_kernel_equals_reference_where_the_set_is_a_curve() -> None:
         curve = [(low + 2 * step) % 13 for step in range(4)]
         for pit in rank_groups(2):
             ranks = np.array([*rng.permutation(curve), *(rank - 1 for rank in pit)])
-            for kind in ("none", "5", "6", "colour"):
-                hands.append((ranks * 4 + suits_of(kind, rng)).tolist())
+            hands += [
+                (ranks * 4 + suits_of(kind, rng)).tolist() for kind in ("none", "5", "6", "colour")
+            ]
     compare(hands, rules)
 
 
@@ -132,8 +136,10 @@ def test_kernel_equals_reference_on_random_hands(decks: int) -> None:
 
 def test_strength_is_constant_on_classes_and_increases_between_them() -> None:
     classes: dict[tuple, list[int]] = {}
-    hands = [[4 * (rank - 1) + suit for rank, suit in zip(group, [0, 1, 2, 3, 0, 1], strict=True)]
-             for group in GROUPS]
+    hands = [
+        [4 * (rank - 1) + suit for rank, suit in zip(group, [0, 1, 2, 3, 0, 1], strict=True)]
+        for group in GROUPS
+    ]
     for hand, strength in zip(hands, bc.strengths(hands, decks=None).tolist(), strict=True):
         cards = [Card(code) for code in hand]
         category, way = reference.best(cards[:4], cards[4:])
@@ -142,7 +148,7 @@ def test_strength_is_constant_on_classes_and_increases_between_them() -> None:
         classes.setdefault(key, []).append(strength)
     assert all(len(set(strengths)) == 1 for strengths in classes.values())
     in_order = [classes[key][0] for key in sorted(classes)]
-    assert all(low < high for low, high in zip(in_order, in_order[1:], strict=False))
+    assert all(low < high for low, high in pairwise(in_order))
 
 
 def test_scalar_equals_batch() -> None:

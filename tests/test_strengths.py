@@ -84,15 +84,19 @@ def test_no_more_copies_than_decks(decks: int) -> None:
         if copies <= decks:
             assert bc.strength(hand[:4], hand[4:], decks=decks) == bc.strengths(hand, decks=decks)
             continue
-        for call in (lambda hand=hand: bc.strength(hand[:4], hand[4:], decks=decks),
-                     lambda hand=hand: bc.strengths(hand, decks=decks)):
+        for call in (
+            lambda hand=hand: bc.strength(hand[:4], hand[4:], decks=decks),
+            lambda hand=hand: bc.strengths(hand, decks=decks),
+        ):
             with pytest.raises(bc.CardError, match=f"2s occurs {decks + 1} times"):
                 call()
         assert bc.strength(hand[:4], hand[4:], decks=None) > 0
 
 
-@pytest.mark.parametrize(("decks", "error"), [(0, ValueError), (-1, ValueError), (1.0, TypeError),
-                                              ("1", TypeError), (True, TypeError)])
+@pytest.mark.parametrize(
+    ("decks", "error"),
+    [(0, ValueError), (-1, ValueError), (1.0, TypeError), ("1", TypeError), (True, TypeError)],
+)
 def test_decks_are_a_whole_number_or_none(decks: object, error: type[Exception]) -> None:
     for call in (bc.strength, bc.evaluate, bc.explain):
         with pytest.raises(error, match="decks="):
@@ -106,8 +110,9 @@ def test_decks_may_be_any_integer() -> None:
     assert bc.strength(SET, PIT, decks=10**30) == FULL_HOUSE
 
 
-@pytest.mark.parametrize("dtype", ["u1", "i1", "u2", "i2", "u4", "i4", "u8", "i8", ">u2", ">i8",
-                                   "<i4", ">u8"])
+@pytest.mark.parametrize(
+    "dtype", ["u1", "i1", "u2", "i2", "u4", "i4", "u8", "i8", ">u2", ">i8", "<i4", ">u8"]
+)
 def test_any_integer_type(dtype: str) -> None:
     assert (bc.strengths(HANDS.astype(dtype)) == EXPECTED).all()
 
@@ -198,8 +203,17 @@ def test_what_are_no_integers_are_a_type_error(hands: object) -> None:
 
 @pytest.mark.parametrize(
     "hands",
-    [np.uint8(3), [], [[]], HANDS[:, :5], HANDS.T, HANDS.reshape(-1), np.zeros((6, 0), np.uint8),
-     [[1, 2, 3], [4, 5]], [[1, 2, 3, 4, 5, 6], [7]]],
+    [
+        np.uint8(3),
+        [],
+        [[]],
+        HANDS[:, :5],
+        HANDS.T,
+        HANDS.reshape(-1),
+        np.zeros((6, 0), np.uint8),
+        [[1, 2, 3], [4, 5]],
+        [[1, 2, 3, 4, 5, 6], [7]],
+    ],
     ids=str,
 )
 def test_another_shape_is_a_value_error(hands: object) -> None:
@@ -342,8 +356,11 @@ def test_a_batch_needs_no_memory_but_its_result() -> None:
     for hands in (HANDS, np.asfortranarray(HANDS), HANDS.astype(np.int64)):
         peaks = []
         for times in (1, 20):
-            many = np.tile(hands, (times, 1)) if hands.flags.c_contiguous else (
-                np.asfortranarray(np.tile(hands, (times, 1))))
+            many = (
+                np.tile(hands, (times, 1))
+                if hands.flags.c_contiguous
+                else (np.asfortranarray(np.tile(hands, (times, 1))))
+            )
             out = np.empty(len(many), np.uint32)
             bc.strengths(many, out=out)
             tracemalloc.start()

@@ -1,13 +1,16 @@
-"""Write ``ladder.md``, the table of all rows, from the ladder itself and the counts of the kernel."""
+"""Write ``ladder.md``, the table of all rows, from the ladder and the counts of the kernel."""
+
+from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 from pathlib import Path
-from typing import Any
-
-from sphinx.application import Sphinx
+from typing import TYPE_CHECKING, Any
 
 from brokencanada import LADDER, Category, odds
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
 
 COLUMNS = {
     "Level": "right",
@@ -21,15 +24,15 @@ COLUMNS = {
 HEAD = """\
 # The ladder
 
-All {categories} categories, strongest first. A hand is worth the strongest row it holds; only the
-last one, Ace full house, is not chosen but forced. [The rules](rules.md) say why each row reads as
-it does.
+All {categories} categories, strongest first: of those that a hand holds, it is worth the one
+furthest up. Only the last, Ace full house, is forced upon its holder. [The rules](rules.md) say why
+the rows read as they do.
 
 Level
 : the place in the order of strength, the value of {{py:class}}`~brokencanada.Category`
 
 Row
-: the place in the published list, where the four rows that aces lift still stand in their old places
+: the place in the published list, where the rows that aces lift or ruin have kept their places
 
 Key
 : the ranks that break a tie, the first that differs deciding; the lower rank wins
@@ -56,15 +59,12 @@ def page() -> str:
     """Return the whole page as text."""
     counts = odds.frequencies()
     total = sum(counts.values())
-    lines = [_line(COLUMNS), _line(":---" if side == "left" else "---:" for side in COLUMNS.values())]
+    lines = [
+        _line(COLUMNS),
+        _line(":---" if side == "left" else "---:" for side in COLUMNS.values()),
+    ]
     lines += [_line(_cells(category, counts[category], total)) for category in LADDER]
-    return (
-        HEAD.format(categories=len(LADDER), hands=total)
-        + TABLE
-        + "\n".join(lines)
-        + "\n"
-        + TAIL
-    )
+    return HEAD.format(categories=len(LADDER), hands=total) + TABLE + "\n".join(lines) + "\n" + TAIL
 
 
 def key_in_words(category: Category) -> str:

@@ -1,0 +1,25 @@
+from typing import Any, Final, Self
+
+import numpy as np
+import numpy.typing as npt
+
+from brokencanada.cards import CardsLike
+from brokencanada.tables import Layout, Tables
+
+__pyx_capi__: Final[dict[str, Any]]
+
+class Kernel:
+    def __new__(cls, tables: Tables | None = None, suited_quarter: bool = False) -> Self: ...
+    def strength(
+        self, set_cards: CardsLike, pit_cards: CardsLike, *, decks: int | None = 1
+    ) -> int: ...
+    def strengths(
+        self,
+        hands: npt.ArrayLike,
+        *,
+        decks: int | None = 1,
+        out: npt.NDArray[np.uint32] | None = None,
+    ) -> npt.NDArray[np.uint32]: ...
+    def count_deck(self) -> list[int]: ...
+
+def layout() -> Layout: ...

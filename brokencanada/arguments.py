@@ -1,0 +1,98 @@
+"""What the commands of the command line share: their options and arguments, and how they fail."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, NoReturn, TypeVar, get_args
+
+import click
+
+from brokencanada.cards import CardError
+from brokencanada.ladder import HouseRules, RoyalQuarter
+
+BAD_ARGUMENTS, INTERRUPTED = 2, 130
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+class Commands(click.Group):
+    """Commands that say in one line what is wrong, and stop quietly when interrupted."""
+
+    def main(self, *args: Any, **extra: Any) -> NoReturn:
+        """Run the command named by the arguments, and exit with its status."""
+        extra["standalone_mode"] = False
+        try:
+            status = super().main(*args, **extra)
+        except click.UsageError as error:
+            where = error.ctx.command_path if error.ctx else "brokencanada"
+            # What click says may have lines, to list what may be chosen for example.
+            click.echo(" ".join(f"{where}: {error.format_message()}".split()), err=True)
+            status = BAD_ARGUMENTS
+        except (click.Abort, KeyboardInterrupt):
+            status = INTERRUPTED
+        sys.exit(status)
+
+
+def examples(*lines: str) -> str:
+    """Return what help ends with."""
+    # The first character keeps click from filling the lines up like a paragraph.
+    return "\n".join(["\b", "Examples:", *(f"  {line}" for line in lines)])
+
+
+def decks_option(command: Command) -> Command:
+    """Add ``--decks``."""
+    return click.option(
+        "--decks",
+        type=click.IntRange(min=1),
+        default=1,
+        show_default=True,
+        help="How many copies of a card there may be.",
+    )(command)
+
+
+def rules_option(command: Command) -> Command:
+    """Add ``--royal-quarter``, and pass it on as ``rules``."""
+    return click.option(
+        "--royal-quarter",
+        "rules",
+        type=click.Choice(get_args(RoyalQuarter)),
+        default=HouseRules().royal_quarter,
+        show_default=True,
+        callback=lambda ctx, option, value: HouseRules(royal_quarter=value),
+        help="What a Royal quarter-straight is: J Q K A in any suits, or any suited run of four.",
+    )(command)
+
+
+def json_option(command: Command) -> Command:
+    """Add ``--json``, passed on as ``as_json``."""
+    return click.option("--json", "as_json", is_flag=True, help="Print data alone.")(command)
+
+
+def hand_arguments(command: Command) -> Command:
+    """Add SET, passed on as ``set_cards``, and PIT, as ``pits``: however many there are."""
+    set_argument = click.argument("set_cards", metavar="SET")
+    # More than one is an error to be named here: unquoted spaces, most likely.
+    return set_argument(click.argument("pits", metavar="PIT", nargs=-1)(command))
+
+
+@contextmanager
+def bad_cards_named() -> Iterator[None]:
+    """Say what is wrong with cards as with any other argument."""
+    try:
+        yield
+    except CardError as error:
+        click.get_current_context().fail(str(error))
+
+
+def only_pit(pits: tuple[str, ...]) -> str:
+    """Return the one pit, or say what is wrong with so many."""
+    if not pits:
+        click.get_current_context().fail("PIT is missing")
+    if len(pits) > 1:
+        click.get_current_context().fail(
+            f"{len(pits)} arguments after SET: expected PIT alone "
+            """(quote cards that have spaces between them: "5h 5s 6d 7c" "8h Kd")"""
+        )
+    return pits[0]

@@ -1,0 +1,227 @@
+"""What the command line shows: drawn cards and tables on a terminal, plain lines elsewhere.
+
+Plain text goes out as it is, so that it can be cut, searched and compared. On a terminal the suits
+are drawn, red ones in red, and tables fit its width. ``rich`` honours ``NO_COLOR``.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import textwrap
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import NamedTuple
+
+import click
+from rich import box
+from rich.console import Console
+from rich.live import Live
+from rich.table import Table
+from rich.text import Text
+
+from brokencanada.bench import Promise, Report, Speed
+from brokencanada.cards import RANKS, SUITS, Card
+from brokencanada.evaluation import Evaluation
+from brokencanada.explanation import Explanation
+from brokencanada.ladder import Category
+
+RED = "bright_red"
+WIDE = 120
+"""From so many columns on, the definitions of the ladder stand beside the titles."""
+
+_CARD = re.compile(rf"\b[{RANKS}][{SUITS}]\b")
+# Where the text of a line of an explanation begins, behind the word that says what it is about.
+_BEFORE_TEXT = re.compile(r" *(?:[a-z]+(?: [a-z]+)* {2,})?")
+
+
+def on_terminal() -> bool:
+    """Whether somebody looks at what is printed."""
+    return sys.stdout is not None and sys.stdout.isatty()
+
+
+def drawn(text: str, console: Console) -> Text:
+    """Draw the suits of the cards in a text, the red ones in red."""
+    symbols = not console.options.ascii_only
+    line, at = Text(), 0
+    for match in _CARD.finditer(text):
+        card = Card(match[0])
+        line.append(text[at : match.start()])
+        line.append(card.symbol if symbols else match[0], RED if card.is_red else "")
+        at = match.end()
+    return line.append(text[at:])
+
+
+@contextmanager
+def progress() -> Iterator[Callable[[str], None]]:
+    """Offer a function that tells on standard error, if somebody looks there, what is going on."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield lambda what: None
+        return
+    # No thread that keeps it moving: it would be measured too.
+    with Live(console=Console(stderr=True), auto_refresh=False, transient=True) as live:
+        yield lambda what: live.update(Text(what), refresh=True)
+
+
+def show_hands(evaluations: Iterable[Evaluation]) -> None:
+    """Print one line for each hand."""
+    if not on_terminal():
+        lines = "".join(f"{evaluation}\n" for evaluation in evaluations)
+        click.echo(lines, nl=False)
+        return
+    console = Console()
+    for evaluation in evaluations:
+        title = Text(f"{evaluation.category.title}: ", "bold")
+        console.print(title.append(drawn(evaluation.in_words(), console)), soft_wrap=True)
+
+
+def show_explanation(explanation: Explanation) -> None:
+    """Print an explanation, with the rows above as a table where somebody looks."""
+    if not on_terminal():
+        click.echo(str(explanation))
+        return
+    console = Console()
+    rows = [(_row(row), row.title, reason) for row, reason in explanation.why_not.items()]
+    lines = str(explanation).split("\n")
+    for line in lines[: len(lines) - len(rows)]:
+        before = _BEFORE_TEXT.match(line)
+        indent = " " * before.end() if before else ""
+        style = "bold" if line.startswith(explanation.category.title) else ""
+        for piece in textwrap.wrap(line, console.width, subsequent_indent=indent):
+            console.print(Text("", style).append(drawn(piece, console)), soft_wrap=True)
+    if rows:
+        columns = (Column("row", right=True), Column("title"), Column("why not"))
+        _print_table(console, columns, rows)
+
+
+def show_ladder(hands: Mapping[Category, int]) -> None:
+    """Print the whole ladder with how many hands have each category as their best."""
+    total = sum(hands.values())
+    columns = (
+        *(Column(name, right=True) for name in ("level", "row")),
+        Column("title"),
+        *(Column(name, right=True) for name in ("hands", "%")),
+    )
+    rows = [
+        (str(int(category)), _row(category), category.title, f"{n:,}", _percent(n, total))
+        for category, n in hands.items()
+    ]
+    if not on_terminal():
+        _echo_table(
+            (*columns, Column("key"), Column("definition")),
+            [(*row, c.key or "-", c.definition) for row, c in zip(rows, hands, strict=True)],
+        )
+        return
+    console = Console()
+    if console.width >= WIDE:
+        columns = (*columns, Column("held when [ranks that break ties]"))
+    cells: list[list[str | Text]] = []
+    for (level, place, title, *counts), category in zip(rows, hands, strict=True):
+        name, held_when = Text(title, "bold"), Text(category.definition)
+        held_when.append(f" [{category.key or 'always ties'}]", "dim")
+        if console.width >= WIDE:
+            cells.append([level, place, name, *counts, held_when])
+        else:
+            cells.append([level, place, name + "\n" + held_when, *counts])
+    _print_table(console, columns, cells)
+
+
+def show_frequencies(hands: Mapping[Category, int]) -> None:
+    """Print how many hands have each category as their best, and how many there are."""
+    total = sum(hands.values())
+    columns = (Column("category"), Column("hands", right=True), Column("%", right=True))
+    rows = [(category.title, f"{n:,}", _percent(n, total)) for category, n in hands.items()]
+    _show_table(columns, [*rows, ("all hands", f"{total:,}", _percent(total, total))])
+
+
+def show_bench(report: Report) -> None:
+    """Print how fast hands are evaluated, and what is promised beside what was reached."""
+    click.echo(f"{report.machine}: {report.hands:,} hands, medians of {report.rounds} rounds\n")
+    _show_table(
+        (Column("one hand"), Column("ns", right=True), Column("million hands/s", right=True)),
+        [_speed(speed) for speed in report.speeds],
+    )
+    click.echo()
+    _show_table(
+        (
+            Column("", right=True),
+            Column("promised"),
+            Column("reached", right=True),
+            Column("limit", right=True),
+            Column(""),
+        ),
+        [
+            (str(number), promise.name, *_reached(promise))
+            for number, promise in enumerate(report.promises, 1)
+        ],
+    )
+
+
+class Column(NamedTuple):
+    """A column of a table."""
+
+    name: str
+    right: bool = False
+    """Whether its cells end flush, as numbers do."""
+
+
+def _show_table(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> None:
+    if on_terminal():
+        _print_table(Console(), columns, rows)
+    else:
+        _echo_table(columns, rows)
+
+
+def _print_table(
+    console: Console, columns: Sequence[Column], rows: Iterable[Sequence[str | Text]]
+) -> None:
+    table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, collapse_padding=True)
+    for column in columns:
+        table.add_column(
+            Text(column.name),
+            justify="right" if column.right else "left",
+            no_wrap=column.right,
+            overflow="fold",
+        )
+    for row in rows:
+        table.add_row(*(Text(cell) if isinstance(cell, str) else cell for cell in row))
+    console.print(table)
+
+
+def _echo_table(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> None:
+    """Print one line a row, columns aligned, no line filled up with spaces at its end."""
+    lines = [[column.name for column in columns], *rows]
+    widths = [max(map(len, cells)) for cells in zip(*lines, strict=True)]
+    for line in lines:
+        cells = [
+            cell.rjust(width) if column.right else cell.ljust(width)
+            for column, width, cell in zip(columns, widths, line, strict=True)
+        ]
+        click.echo("  ".join(cells).rstrip())
+
+
+def _row(category: Category) -> str:
+    return "-" if category.row is None else str(category.row)
+
+
+def _percent(n: int, total: int) -> str:
+    # Five places tell the rarest row, 60 of 305,377,800, from none.
+    return f"{100 * n / total:.5f}"
+
+
+def _speed(speed: Speed) -> tuple[str, str, str]:
+    name = speed.name if speed.version is None else f"{speed.name} {speed.version}"
+    if speed.seconds is None or speed.hands_per_second is None:
+        return name, "", "not installed"
+    return name, f"{speed.seconds * 1e9:,.3g}", f"{speed.hands_per_second / 1e6:,.4g}"
+
+
+def _reached(promise: Promise) -> tuple[str, str, str]:
+    limit = f"{'>=' if promise.at_least else '<='} {promise.limit:,}"
+    if promise.reached is None:
+        return "no pkrbot", limit, "not measured"
+    return (
+        f"{promise.reached:,.3g} {promise.unit}".rstrip(),
+        limit,
+        "holds" if promise.holds else "MISSED",
+    )

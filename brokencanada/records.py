@@ -1,0 +1,98 @@
+"""What ``--json`` prints: the library's values as plain data."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict
+from typing import Any
+
+import click
+
+from brokencanada.bench import Report
+from brokencanada.cards import Card
+from brokencanada.evaluation import Evaluation
+from brokencanada.explanation import Explanation
+from brokencanada.ladder import Category
+
+
+def print_json(data: object) -> None:
+    """Print one document."""
+    click.echo(json.dumps(data, indent=2))
+
+
+def print_hands(evaluations: Iterable[Evaluation]) -> None:
+    """Print one object for each hand, each on a line of its own."""
+    lines = [json.dumps(hand_record(evaluation)) for evaluation in evaluations]
+    click.echo("".join(f"{line}\n" for line in lines), nl=False)
+
+
+def hand_record(hand: Evaluation) -> dict[str, Any]:
+    """Return what JSON says of a hand."""
+    return {
+        "strength": hand.strength,
+        **category_record(hand.category),
+        "key": hand.key,
+        "set": names(hand.set_cards),
+        "pit": names(hand.pit_cards),
+        "cards": names(hand.cards),
+        "kickers": names(hand.kickers),
+        "loses": hand.loses,
+    }
+
+
+def explanation_record(explanation: Explanation) -> dict[str, Any]:
+    """Return what JSON says of an explanation: of the hand, and why."""
+    return hand_record(explanation.evaluation) | {
+        "definition": explanation.category.definition,
+        "ways": [
+            {"cards": names(way.cards), "kickers": names(way.kickers), "key": way.key}
+            for way in explanation.ways
+        ],
+        "ties": explanation.ties,
+        "exception": explanation.exception,
+        "why_not": [
+            category_record(category) | {"reason": reason}
+            for category, reason in explanation.why_not.items()
+        ],
+    }
+
+
+def names(cards: Iterable[Card]) -> list[str]:
+    """Write cards one by one."""
+    return [str(card) for card in cards]
+
+
+def ladder_record(hands: Mapping[Category, int]) -> list[dict[str, Any]]:
+    """Return what JSON says of the ladder, given how many hands each row is the best of."""
+    total = sum(hands.values())
+    return [
+        category_record(category)
+        | {
+            "definition": category.definition,
+            "key": category.key.split(),
+            "hands": count,
+            "percent": 100 * count / total,
+        }
+        for category, count in hands.items()
+    ]
+
+
+def category_record(category: Category) -> dict[str, Any]:
+    """Return what JSON says of a category wherever it names one."""
+    return {
+        "level": int(category),
+        "row": category.row,
+        "category": category.name,
+        "title": category.title,
+    }
+
+
+def report_record(report: Report) -> dict[str, Any]:
+    """Return what JSON says of a benchmark, with what follows from the figures."""
+    return asdict(report) | {
+        "speeds": [
+            asdict(speed) | {"hands_per_second": speed.hands_per_second} for speed in report.speeds
+        ],
+        "promises": [asdict(promise) | {"holds": promise.holds} for promise in report.promises],
+    }
