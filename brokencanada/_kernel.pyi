@@ -1,5 +1,7 @@
 from typing import Any, Final, Self
 
+from typing_extensions import disjoint_base
+
 import numpy as np
 import numpy.typing as npt
 
@@ -7,7 +9,9 @@ from brokencanada.cards import CardsLike
 from brokencanada.tables import Layout, Tables
 
 __pyx_capi__: Final[dict[str, Any]]
+__test__: Final[dict[str, str]]
 
+@disjoint_base
 class Kernel:
     def __new__(cls, tables: Tables | None = None, suited_quarter: bool = False) -> Self: ...
     def strength(

@@ -12,7 +12,7 @@ import click
 from brokencanada.cards import CardError
 from brokencanada.ladder import HouseRules, RoyalQuarter
 
-BAD_ARGUMENTS, INTERRUPTED = 2, 130
+FAILED, BAD_ARGUMENTS, INTERRUPTED = 1, 2, 130
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -30,6 +30,9 @@ class Commands(click.Group):
             # What click says may have lines, to list what may be chosen for example.
             click.echo(" ".join(f"{where}: {error.format_message()}".split()), err=True)
             status = BAD_ARGUMENTS
+        except OSError as error:
+            click.echo(f"brokencanada: {error}", err=True)  # A full disk, for example.
+            status = FAILED
         except (click.Abort, KeyboardInterrupt):
             status = INTERRUPTED
         sys.exit(status)

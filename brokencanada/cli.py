@@ -12,6 +12,7 @@ import click
 import brokencanada
 from brokencanada import bench, display, odds
 from brokencanada.arguments import (
+    FAILED,
     Commands,
     bad_cards_named,
     decks_option,
@@ -33,8 +34,6 @@ from brokencanada.records import (
     report_record,
 )
 
-BAD_LINES = 1
-"""The exit status when lines of standard input were no hands."""
 CHUNK = 1 << 16
 """How many bytes of standard input are read at once, if so many are there."""
 LONGEST_LINE = 1000
@@ -120,7 +119,7 @@ def evaluate(
                 all_good = False
         show(answers)
     if not all_good:
-        ctx.exit(BAD_LINES)
+        ctx.exit(FAILED)
 
 
 def numbered_lines(stream: Any) -> Iterator[list[tuple[int, bytes]]]:

@@ -192,12 +192,14 @@ def _echo_table(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> Non
     """Print one line a row, columns aligned, no line filled up with spaces at its end."""
     lines = [[column.name for column in columns], *rows]
     widths = [max(map(len, cells)) for cells in zip(*lines, strict=True)]
-    for line in lines:
-        cells = [
+    aligned = [
+        "  ".join(
             cell.rjust(width) if column.right else cell.ljust(width)
             for column, width, cell in zip(columns, widths, line, strict=True)
-        ]
-        click.echo("  ".join(cells).rstrip())
+        ).rstrip()
+        for line in lines
+    ]
+    click.echo("\n".join(aligned))
 
 
 def _row(category: Category) -> str:

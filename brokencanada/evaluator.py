@@ -119,8 +119,8 @@ class Evaluator(Kernel):
         if bad.any():
             at = tuple(int(i) for i in np.argwhere(bad)[0])
             raise ValueError(f"strengths{list(at)} is {array[at]}, no strength: {_EXPECTED}")
-        levels: npt.NDArray[np.uint8] = self._categories[array.astype(np.int64) >> PLACE_SHIFT]
-        return levels
+        # An index without axes gives a scalar, which the outer call makes an array again.
+        return np.asarray(self._categories[array.astype(np.int64) >> PLACE_SHIFT])
 
     def __eq__(self, other: object) -> bool:
         return self._rules == other._rules if isinstance(other, Evaluator) else NotImplemented

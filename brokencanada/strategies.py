@@ -227,18 +227,18 @@ def possible_categories(
     return tuple(category for category in rules.ladder if category in groups)
 
 
-def _draw_one_of(draw: DrawFn, allowed: Sequence[int], limit: int) -> int:
-    """Draw one of some sorted numbers below a limit; shrinks towards the lowest.
+def _draw_one_of(draw: DrawFn, numbers: Sequence[int], limit: int) -> int:
+    """Draw the place of one of some sorted numbers below a limit; shrinks towards the first.
 
     Nothing is thrown away, and there is one choice, always of the same size and with the same
-    meaning, whatever is allowed: a shrinker takes fewer choices for a simpler example, and what it
-    lowers here would otherwise turn what follows into something else. Small choices stand for
-    themselves, or the next number below that is allowed; the others make all equally likely.
+    meaning, whatever the numbers are: a shrinker takes fewer choices for a simpler example, and
+    what it lowers here would otherwise turn what follows into something else. A small choice
+    stands for itself, or the next number below that there is; the others draw evenly.
     """
     choice = draw(st.integers(0, _EVENLY * limit - 1))
     if choice >= limit:
-        return allowed[choice % len(allowed)]
-    return allowed[max(bisect(allowed, choice) - 1, 0)]
+        return (choice - limit) * len(numbers) // ((_EVENLY - 1) * limit)
+    return max(bisect(numbers, choice) - 1, 0)
 
 
 @st.composite
@@ -247,8 +247,7 @@ def _drawn(draw: DrawFn, number: int, decks: int) -> Cards:
     places = list(range(CARDS_IN_DECK * decks))
     drawn = []
     for _ in range(number):
-        place = _draw_one_of(draw, places, CARDS_IN_DECK * decks)
-        places.remove(place)
+        place = places.pop(_draw_one_of(draw, places, CARDS_IN_DECK * decks))
         drawn.append(_CARDS[place % CARDS_IN_DECK])
     return tuple(drawn)
 
@@ -356,7 +355,7 @@ def _draw_row(draw: DrawFn, rows: CodeArray, limit: int) -> int:
     first, last = 0, len(rows)
     for column in range(rows.shape[1]):
         values = rows[first:last, column]
-        value = _draw_one_of(draw, np.unique(values).tolist(), limit)
+        value = values[_draw_one_of(draw, values, limit)]
         last = first + int(np.searchsorted(values, value, "right"))
         first += int(np.searchsorted(values, value, "left"))
     return first
@@ -369,7 +368,7 @@ def _hands_of(draw: DrawFn, category: Category, rules: HouseRules, decks: int) -
     all_suits, worth_it = _arrangements(category, rules, min(decks, HAND_SIZE), ranks)
     row = _draw_row(draw, all_suits, len(SUITS))
     splits = np.flatnonzero(worth_it[row]).tolist()
-    split = _SPLITS[_draw_one_of(draw, splits, len(_SPLITS))]
+    split = _SPLITS[splits[_draw_one_of(draw, splits, len(_SPLITS))]]
     hand = tuple(Card.of(ranks[at], int(all_suits[row, at])) for at in split)
     set_cards, pit_cards = _split(hand)
     return tuple(draw(st.permutations(set_cards))), tuple(draw(st.permutations(pit_cards)))

@@ -17,16 +17,7 @@ cimport numpy as cnp
 
 import numpy as np
 
-from brokencanada.cards import (
-    RANKS,
-    SUITS,
-    Card,
-    bad_hand,
-    check_copies,
-    check_decks,
-    integer_array,
-    read_hand,
-)
+from brokencanada import cards
 from brokencanada.tables import Layout
 
 cnp.import_array()
@@ -79,12 +70,12 @@ cdef extern from "kernel.h" nogil:
 
 
 # What other packages cimport: the default rules, by value of six codes, ready at import.
-cdef uint32_t bc_strength(const uint8_t* cards) noexcept nogil:
-    return default_strength(cards)
+cdef uint32_t bc_strength(const uint8_t* codes) noexcept nogil:
+    return default_strength(codes)
 
 
-cdef void bc_strengths(const uint8_t* cards, size_t n, uint32_t* out) noexcept nogil:
-    default_strengths(cards, n, out)
+cdef void bc_strengths(const uint8_t* codes, size_t n, uint32_t* out) noexcept nogil:
+    default_strengths(codes, n, out)
 
 
 cdef enum:
@@ -95,13 +86,21 @@ cdef enum:
 
 cdef uint8_t[128] rank_of
 cdef uint8_t[128] suit_of
-memset(rank_of, NONE, sizeof(rank_of))
-memset(suit_of, NONE, sizeof(suit_of))
-for number, letter in enumerate(RANKS):
-    rank_of[<int>ord(letter)] = rank_of[<int>ord(letter.lower())] = number
-for number, letter in enumerate(SUITS):
-    suit_of[<int>ord(letter)] = suit_of[<int>ord(letter.upper())] = number
-cdef void* card_type = <void*>Card
+cdef void* card_type = <void*>cards.Card
+
+
+cdef int fill(uint8_t* number_of, letters) except -1:
+    """Number the letters, in either case."""
+    cdef int letter
+    memset(number_of, NONE, 128)
+    for number, text in enumerate(letters):
+        for letter in (ord(text.upper()), ord(text.lower())):
+            number_of[letter] = number
+    return 0
+
+
+fill(rank_of, cards.RANKS)
+fill(suit_of, cards.SUITS)
 
 
 cdef int read_text(const uint8_t* text, Py_ssize_t length, uint8_t* codes, int n) noexcept:
@@ -134,29 +133,29 @@ cdef inline int read_card(PyObject* card, uint8_t* code) noexcept:
     return 0
 
 
-cdef int read_cards(object cards, uint8_t* codes, int n) noexcept:
+cdef int read_cards(object given, uint8_t* codes, int n) noexcept:
     """Read n cards in one of the plain forms; 0 if they are not so, and nothing is decided yet."""
     cdef int i
-    if PyUnicode_CheckExact(cards):
-        return PyUnicode_IS_ASCII(cards) and read_text(
-            PyUnicode_1BYTE_DATA(cards), PyUnicode_GET_LENGTH(cards), codes, n)
-    if PyTuple_CheckExact(cards):
-        if PyTuple_GET_SIZE(cards) != n:
+    if PyUnicode_CheckExact(given):
+        return PyUnicode_IS_ASCII(given) and read_text(
+            PyUnicode_1BYTE_DATA(given), PyUnicode_GET_LENGTH(given), codes, n)
+    if PyTuple_CheckExact(given):
+        if PyTuple_GET_SIZE(given) != n:
             return 0
         for i in range(n):
-            if not read_card(<PyObject*>PyTuple_GET_ITEM(cards, i), codes + i):
+            if not read_card(<PyObject*>PyTuple_GET_ITEM(given, i), codes + i):
                 return 0
         return 1
-    if PyList_CheckExact(cards):
-        if PyList_GET_SIZE(cards) != n:
+    if PyList_CheckExact(given):
+        if PyList_GET_SIZE(given) != n:
             return 0
         for i in range(n):
-            if not read_card(<PyObject*>PyList_GET_ITEM(cards, i), codes + i):
+            if not read_card(<PyObject*>PyList_GET_ITEM(given, i), codes + i):
                 return 0
         return 1
-    if PyBytes_CheckExact(cards) and PyBytes_GET_SIZE(cards) == n:
+    if PyBytes_CheckExact(given) and PyBytes_GET_SIZE(given) == n:
         for i in range(n):
-            codes[i] = <uint8_t>PyBytes_AS_STRING(cards)[i]
+            codes[i] = <uint8_t>PyBytes_AS_STRING(given)[i]
             if codes[i] >= BC_CARDS:
                 return 0
         return 1
@@ -168,7 +167,7 @@ cdef int copies_allowed(object decks) except -1:
     cdef object number
     if decks is None:
         return ANY_NUMBER
-    number = check_decks(decks) if type(decks) is not int or decks < 1 else decks
+    number = cards.check_decks(decks) if type(decks) is not int or decks < 1 else decks
     # A hand of six cards cannot have more copies of one than that.
     return ANY_NUMBER if number >= BC_HAND else number
 
@@ -184,7 +183,7 @@ cdef cnp.ndarray as_hands(object hands):
     if cnp.PyArray_Check(hands) and cnp.PyArray_ISINTEGER(hands):
         array = hands
     else:
-        array = integer_array(hands, "hands", "integer codes of shape (…, 6)")
+        array = cards.integer_array(hands, "hands", "integer codes of shape (…, 6)")
     cdef int axes = cnp.PyArray_NDIM(array) - 1
     if axes < 0 or cnp.PyArray_DIM(array, axes) != BC_HAND:
         raise ValueError(
@@ -216,7 +215,7 @@ cdef int raise_bad(array, size_t number, int allowed) except -1:
     """Raise the error for a hand that is none, counted over all axes but the last."""
     where = tuple(int(i) for i in np.unravel_index(number, array.shape[:-1] or (1,)))
     row = array[where] if array.ndim > 1 else array
-    raise bad_hand(
+    raise cards.bad_hand(
         row.tolist(),
         where if array.ndim > 2 else where[0],
         None if allowed == ANY_NUMBER else allowed)
@@ -272,8 +271,8 @@ cdef class Kernel:
                 and read_cards(pit_cards, hand + BC_SET, BC_HAND - BC_SET) \
                 and not bc_is_bad_hand(hand, allowed):
             return bc_hand_strength(&self.tables, hand)
-        set_read, pit_read = read_hand(set_cards, pit_cards)
-        check_copies(set_read + pit_read, None if allowed == ANY_NUMBER else allowed)
+        set_read, pit_read = cards.read_hand(set_cards, pit_cards)
+        cards.check_copies(set_read + pit_read, None if allowed == ANY_NUMBER else allowed)
         for i, card in enumerate(set_read + pit_read):
             hand[i] = card
         return bc_hand_strength(&self.tables, hand)
@@ -387,7 +386,6 @@ cdef class Kernel:
 def layout():
     """Return what the kernel keeps of the ladder, from which the tables of any order are made."""
     cdef int kind
-    cdef size_t n
     counts = np.empty(BC_N_CONTEXTS, np.uint8)
     rows = np.empty(BC_N_ROWS, np.uint32)
     slot_of = np.empty(BC_N_GROUPS, np.uint16)
