@@ -5,6 +5,9 @@
 'In hand 4 card straight-pair'
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from brokencanada import odds
 from brokencanada.cards import (
     Card,
@@ -22,23 +25,68 @@ from brokencanada.evaluator import (
     category,
     evaluate,
     explain,
+    shares,
+    showdown,
     strength,
     strengths,
 )
 from brokencanada.explanation import Explanation
 from brokencanada.ladder import LADDER, Category, HouseRules
+from brokencanada.showdown import Showdown
+
+if TYPE_CHECKING:
+    from brokencanada import bots
+    from brokencanada.actions import (
+        Bet,
+        Call,
+        Change,
+        Check,
+        Discard,
+        Fold,
+        IllegalAction,
+        PassFlip,
+        StandPat,
+        TradeFlip,
+    )
+    from brokencanada.betting import FixedLimit, NoLimit, PotLimit
+    from brokencanada.game import Game, Phase, Result
+    from brokencanada.history import HistoryError, TruncatedHistory, replay
+    from brokencanada.table import Table, play
+    from brokencanada.view import View
 
 __version__ = "0.1.0"
 
 __all__ = [
     "LADDER",
+    "Bet",
+    "Call",
     "Card",
     "CardError",
     "Category",
+    "Change",
+    "Check",
+    "Discard",
     "Evaluation",
     "Evaluator",
     "Explanation",
+    "FixedLimit",
+    "Fold",
+    "Game",
+    "HistoryError",
     "HouseRules",
+    "IllegalAction",
+    "NoLimit",
+    "PassFlip",
+    "Phase",
+    "PotLimit",
+    "Result",
+    "Showdown",
+    "StandPat",
+    "Table",
+    "TradeFlip",
+    "TruncatedHistory",
+    "View",
+    "bots",
     "categories",
     "category",
     "deck",
@@ -48,7 +96,38 @@ __all__ = [
     "join",
     "odds",
     "parse_cards",
+    "play",
     "random_hands",
+    "replay",
+    "shares",
+    "showdown",
     "strength",
     "strengths",
 ]
+
+# The rooms of the game are loaded when first asked for: who only evaluates does not wait for them.
+_PLAYING = {
+    "actions": (
+        "Bet Call Change Check Discard Fold IllegalAction PassFlip StandPat TradeFlip".split()
+    ),
+    "betting": ["FixedLimit", "NoLimit", "PotLimit"],
+    "game": ["Game", "Phase", "Result"],
+    "history": ["HistoryError", "TruncatedHistory", "replay"],
+    "table": ["Table", "play"],
+    "view": ["View"],
+}
+_ROOM_OF = {name: room for room, names in _PLAYING.items() for name in names}
+
+
+def __getattr__(name: str) -> Any:
+    if name == "bots":
+        return import_module("brokencanada.bots")
+    if name not in _ROOM_OF:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(f"brokencanada.{_ROOM_OF[name]}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -1,9 +1,8 @@
 from typing import Any, Final, Self
 
-from typing_extensions import disjoint_base
-
 import numpy as np
 import numpy.typing as npt
+from typing_extensions import disjoint_base
 
 from brokencanada.cards import CardsLike
 from brokencanada.tables import Layout, Tables

@@ -142,7 +142,8 @@ def read_hand(set_cards: CardsLike, pit_cards: CardsLike) -> tuple[list[Card], l
         cards = list(_read(given, f" of the {name}"))
         if len(cards) != size:
             shown = f" ({format_cards(cards)})" if 0 < len(cards) <= 2 * HAND_SIZE else ""
-            raise CardError(f"the {name} has {len(cards)} cards{shown}: expected {size}")
+            n_cards = "1 card" if len(cards) == 1 else f"{len(cards)} cards"
+            raise CardError(f"the {name} has {n_cards}{shown}: expected {size}")
         hand.append(cards)
     return hand[0], hand[1]
 
@@ -174,16 +175,19 @@ def bad_hand(row: Iterable[Any], where: object, decks: int | None) -> CardError:
 
 def check_decks(decks: Any) -> int | None:
     """Return ``decks`` as an integer of at least 1, or ``None``; raise what says otherwise."""
-    if decks is None:
-        return None
-    if isinstance(decks, (bool, np.bool_)):
-        raise TypeError(f"decks={decks!r}: expected a whole number or None")
+    return None if decks is None else whole_number("decks", decks, 1)
+
+
+def whole_number(name: str, value: Any, least: int | None = None) -> int:
+    """Return a value as an integer; ``TypeError`` and ``ValueError`` say what it must be."""
     try:
-        number = operator.index(decks)
+        number = None if isinstance(value, (bool, np.bool_)) else operator.index(value)
     except TypeError:
-        raise TypeError(f"decks={decks!r}: expected a whole number or None") from None
-    if number < 1:
-        raise ValueError(f"decks={number}: expected at least 1")
+        number = None
+    if number is None:
+        raise TypeError(f"{name}={value!r}: expected a whole number")
+    if least is not None and number < least:
+        raise ValueError(f"{name}={number}: expected at least {least}")
     return number
 
 
@@ -202,7 +206,7 @@ def deck(decks: int = 1) -> CodeArray:
     >>> deck()[:5], len(deck(2))
     (array([0, 1, 2, 3, 4], dtype=uint8), 104)
     """
-    return np.tile(np.arange(CARDS_IN_DECK, dtype=np.uint8), _some_decks(decks))
+    return np.tile(np.arange(CARDS_IN_DECK, dtype=np.uint8), whole_number("decks", decks, 1))
 
 
 def random_hands(n: int, *, decks: int = 1, rng: Seed = None) -> CodeArray:
@@ -215,9 +219,8 @@ def random_hands(n: int, *, decks: int = 1, rng: Seed = None) -> CodeArray:
     >>> random_hands(2, rng=7).shape
     (2, 6)
     """
-    places = CARDS_IN_DECK * _some_decks(decks)
-    if operator.index(n) < 0:
-        raise ValueError(f"n={n}: expected at least 0 hands")
+    places = CARDS_IN_DECK * whole_number("decks", decks, 1)
+    n = whole_number("n", n, 0)
     generator = np.random.default_rng(rng)
     dtype = np.uint8 if places <= 256 else np.uint16 if places <= 65536 else np.int64
     hands = np.empty((n, HAND_SIZE), dtype)
@@ -281,13 +284,6 @@ def _codes(x: npt.ArrayLike, name: str, size: int) -> CodeArray:
     return array.astype(np.uint8, copy=False)
 
 
-def _some_decks(decks: int) -> int:
-    number = check_decks(decks)
-    if number is None:
-        raise TypeError("decks=None: expected a whole number")
-    return number
-
-
 def _code(x: Any) -> int:
     """Read one card given alone."""
     if isinstance(x, str):
@@ -320,7 +316,7 @@ def _read(x: CardsLike, whose: str) -> Iterator[Card]:
         ) from None
     for number, item in enumerate(items, 1):
         try:
-            yield Card(item)
+            yield item if type(item) is Card else Card(item)
         except CardError:
             _no_card(item, f" (card {number}{whose})")
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 import sys
-import textwrap
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
@@ -21,7 +20,7 @@ from rich.table import Table
 from rich.text import Text
 
 from brokencanada.bench import Promise, Report, Speed
-from brokencanada.cards import RANKS, SUITS, Card
+from brokencanada.cards import RANKS, SUITS, Card, format_cards
 from brokencanada.evaluation import Evaluation
 from brokencanada.explanation import Explanation
 from brokencanada.ladder import Category
@@ -31,8 +30,6 @@ WIDE = 120
 """From so many columns on, the definitions of the ladder stand beside the titles."""
 
 _CARD = re.compile(rf"\b[{RANKS}][{SUITS}]\b")
-# Where the text of a line of an explanation begins, behind the word that says what it is about.
-_BEFORE_TEXT = re.compile(r" *(?:[a-z]+(?: [a-z]+)* {2,})?")
 
 
 def on_terminal() -> bool:
@@ -71,8 +68,9 @@ def show_hands(evaluations: Iterable[Evaluation]) -> None:
         return
     console = Console()
     for evaluation in evaluations:
-        title = Text(f"{evaluation.category.title}: ", "bold")
-        console.print(title.append(drawn(evaluation.in_words(), console)), soft_wrap=True)
+        words = drawn(evaluation.in_words(), console)
+        line = Text.assemble((evaluation.category.title, "bold"), ": ", words)
+        console.print(line, soft_wrap=True)
 
 
 def show_explanation(explanation: Explanation) -> None:
@@ -81,15 +79,19 @@ def show_explanation(explanation: Explanation) -> None:
         click.echo(str(explanation))
         return
     console = Console()
+    hand = explanation.evaluation
+    cards = f"{format_cards(hand.set_cards)} | {format_cards(hand.pit_cards)}"
+    console.print(drawn(cards, console), soft_wrap=True)
+    console.print(Text(explanation.title, "bold"))
+    about = Table(box=None, show_header=False, padding=(0, 1, 0, 2), collapse_padding=True)
+    about.add_column(style="dim", no_wrap=True)
+    about.add_column(overflow="fold")
+    for word, text in explanation.about:
+        about.add_row(word, drawn(text, console))
+    console.print(about)
     rows = [(_row(row), row.title, reason) for row, reason in explanation.why_not.items()]
-    lines = str(explanation).split("\n")
-    for line in lines[: len(lines) - len(rows)]:
-        before = _BEFORE_TEXT.match(line)
-        indent = " " * before.end() if before else ""
-        style = "bold" if line.startswith(explanation.category.title) else ""
-        for piece in textwrap.wrap(line, console.width, subsequent_indent=indent):
-            console.print(Text("", style).append(drawn(piece, console)), soft_wrap=True)
     if rows:
+        console.print("Not the rows above, because")
         columns = (Column("row", right=True), Column("title"), Column("why not"))
         _print_table(console, columns, rows)
 
@@ -136,7 +138,7 @@ def show_frequencies(hands: Mapping[Category, int]) -> None:
 
 def show_bench(report: Report) -> None:
     """Print how fast hands are evaluated, and what is promised beside what was reached."""
-    click.echo(f"{report.machine}: {report.hands:,} hands, medians of {report.rounds} rounds\n")
+    click.echo(f"{report.machine}: {report.hands:,} hands, {report.rounds} rounds\n")
     _show_table(
         (Column("one hand"), Column("ns", right=True), Column("million hands/s", right=True)),
         [_speed(speed) for speed in report.speeds],
@@ -215,7 +217,7 @@ def _speed(speed: Speed) -> tuple[str, str, str]:
     name = speed.name if speed.version is None else f"{speed.name} {speed.version}"
     if speed.seconds is None or speed.hands_per_second is None:
         return name, "", "not installed"
-    return name, f"{speed.seconds * 1e9:,.3g}", f"{speed.hands_per_second / 1e6:,.4g}"
+    return name, _figure(speed.seconds * 1e9), _figure(speed.hands_per_second / 1e6)
 
 
 def _reached(promise: Promise) -> tuple[str, str, str]:
@@ -223,7 +225,12 @@ def _reached(promise: Promise) -> tuple[str, str, str]:
     if promise.reached is None:
         return "no pkrbot", limit, "not measured"
     return (
-        f"{promise.reached:,.3g} {promise.unit}".rstrip(),
+        f"{_figure(promise.reached)} {promise.unit}".rstrip(),
         limit,
         "holds" if promise.holds else "MISSED",
     )
+
+
+def _figure(x: float) -> str:
+    """Write a measured number: three figures, and no powers of ten."""
+    return f"{x:,.0f}" if x >= 100 else f"{x:.3g}"

@@ -7,12 +7,9 @@ from functools import cached_property, total_ordering
 from html import escape
 
 from brokencanada.cards import Card, format_cards
-from brokencanada.ladder import LADDER, Category, HouseRules
+from brokencanada.ladder import LADDER, PLACE_SHIFT, RANK_SHIFTS, Category, HouseRules
 from brokencanada.reference import Way, ways
 from brokencanada.words import laid_out, letters, listed, named
-
-PLACE_SHIFT, KEY_BITS = 24, range(20, -4, -4)
-"""A strength is the place on the ladder from bit 24 on, and below it six ranks of four bits."""
 
 
 @total_ordering
@@ -51,7 +48,7 @@ class Evaluation:
     @property
     def key(self) -> tuple[int, ...]:
         """The ranks that break ties, 1 (ace) to 13 (king), most significant first."""
-        nibbles = [self.strength >> shift & 0xF for shift in KEY_BITS]
+        nibbles = [self.strength >> shift & 0xF for shift in RANK_SHIFTS]
         return tuple(15 - nibble for nibble in nibbles if nibble)
 
     @property

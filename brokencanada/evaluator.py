@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NoReturn, Self
 
@@ -11,9 +12,10 @@ import numpy.typing as npt
 
 from brokencanada._kernel import Kernel, layout
 from brokencanada.cards import CardsLike, integer_array, read_hand
-from brokencanada.evaluation import PLACE_SHIFT, Evaluation
+from brokencanada.evaluation import Evaluation
 from brokencanada.explanation import Explanation
-from brokencanada.ladder import LADDER, Category, HouseRules
+from brokencanada.ladder import LADDER, PLACE_SHIFT, Category, HouseRules
+from brokencanada.showdown import Showdown, decide, divide
 from brokencanada.tables import Tables, strengths_of
 
 _EXPECTED = "expected an integer from 0 to 0x22ffffff, the place on the ladder in its top byte"
@@ -122,6 +124,42 @@ class Evaluator(Kernel):
         # An index without axes gives a scalar, which the outer call makes an array again.
         return np.asarray(self._categories[array.astype(np.int64) >> PLACE_SHIFT])
 
+    def showdown(
+        self, strengths: Sequence[int], *, first: int = 0, redeal: bool = True
+    ) -> Showdown:
+        """Decide a showdown between all who are still in.
+
+        Indices are those into ``strengths``; ``first`` is the one left of the dealer. Of ``kind``
+        ``"win"``, ``"split"``, ``"feud"`` (full houses draw, ``cutter`` first) or ``"redeal"``
+        (``winners`` hold the Broken or Royal Canadian; with ``redeal=False`` these rank by the
+        ladder, as they do after it). Raises ``TypeError`` or ``ValueError`` for what is no
+        strength, none at all, or a ``first`` that is no index. See section 5 of the rules.
+
+        >>> showdown([0x02D00000, 0x1F238000, 0x1FD28000], first=1)
+        Showdown(kind='feud', winners=(1, 2), cutter=2)
+        """
+        return decide(strengths, first=first, redeal=redeal, rules=self._rules)
+
+    def shares(
+        self,
+        strengths: npt.ArrayLike,
+        *,
+        where: npt.ArrayLike | None = None,
+        redeal: bool = True,
+    ) -> npt.NDArray[np.float64]:
+        """Return each player's expected share of the pot: (…, players) in, ``float64`` out.
+
+        ``where`` is true for those still in, by default all; shares add up to 1. A Feud shares
+        equally among its full houses. A redeal is not decided by strengths: it counts as an equal
+        share for all still in, an approximation; ``redeal=False`` ranks a Broken or Royal Canadian
+        by the ladder instead. Raises as ``showdown`` does. See section 5 of the rules.
+
+        >>> shares([[5 << 24, 5 << 24, 4 << 24], [34 << 24, 0, 0]], where=[True, True, False])
+        array([[0.5, 0.5, 0. ],
+               [0.5, 0.5, 0. ]])
+        """
+        return divide(strengths, where=where, redeal=redeal, rules=self._rules)
+
     def __eq__(self, other: object) -> bool:
         return self._rules == other._rules if isinstance(other, Evaluator) else NotImplemented
 
@@ -146,3 +184,5 @@ evaluate = _default.evaluate
 explain = _default.explain
 category = _default.category
 categories = _default.categories
+showdown = _default.showdown
+shares = _default.shares

@@ -93,30 +93,36 @@ class Explanation:
             above[category] = "held, but the loss is forced" if reason is None else reason
         return above
 
+    @property
+    def about(self) -> list[tuple[str, str]]:
+        """What there is to say of the row held, each piece with a word for what it is about."""
+        said = [("held by", self.evaluation.in_words())]
+        if len({way.key for way in self.ways}) > 1:
+            said.append(("several", f"{self._other_ways()}; the way with the lowest key counts"))
+        said.append(("tie", self.ties))
+        if self.category is Category.FULL_HOUSE:
+            said.append(("feud", _FEUD))
+        if self.exception:
+            said.append(("aces", self.exception))
+        return said
+
+    @property
+    def title(self) -> str:
+        """The row, where it stands and what it is."""
+        row = f"row {self.category.row}" if self.category.row else "no row"
+        strength = f"strength {self.evaluation.strength:#010x}"
+        return f"{self.category.title} ({row}, {strength}): {self.category.definition}"
+
     def __str__(self) -> str:
         """Return the whole explanation, line by line."""
         hand = self.evaluation
-        lines = [
-            f"{format_cards(hand.set_cards)} | {format_cards(hand.pit_cards)}",
-            f"{self.category.title} ({self._where()}): {self.category.definition}",
-            f"  held by   {hand.in_words()}",
-        ]
-        if len({way.key for way in self.ways}) > 1:
-            lines.append(f"  several   {self._other_ways()}; the way with the lowest key counts")
-        lines.append(f"  tie       {self.ties}")
-        if self.category is Category.FULL_HOUSE:
-            lines.append(f"            {_FEUD}")
-        if self.exception:
-            lines.append(f"  {self.exception}")
+        lines = [f"{format_cards(hand.set_cards)} | {format_cards(hand.pit_cards)}", self.title]
+        lines += [f"  {word:<8} {text}" for word, text in self.about]
         if self.why_not:
             lines.append("Not the rows above, because")
             width = max(len(category.title) for category in self.why_not)
             lines += [f"  {c.title:<{width}}  {reason}" for c, reason in self.why_not.items()]
         return "\n".join(lines)
-
-    def _where(self) -> str:
-        row = f"row {self.category.row}" if self.category.row else "no row"
-        return f"{row}, strength {self.evaluation.strength:#010x}"
 
     def _other_ways(self) -> str:
         others = {way.key: way for way in self.ways[::-1]}

@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from brokencanada.cards import HAND_SIZE, PIT_SIZE, RANKS, Card
-from brokencanada.ladder import Category
+from brokencanada.ladder import PLACE_SHIFT, Category
 from brokencanada.reference import (
     PATTERNS,
     SUITED_QUARTER,
@@ -206,7 +206,12 @@ def all_rows() -> tuple[tuple[int, ...], npt.NDArray[np.uint8], npt.NDArray[np.u
     contexts = [HOLDINGS[name]().rows for name in CONTEXTS]
     sizes = tuple(len(rows) for rows in contexts)
     counts = [len(row) for rows in contexts for row in rows]
-    packed = [level << 24 | key for rows in contexts for row in rows for level, key in row.items()]
+    packed = [
+        level << PLACE_SHIFT | key
+        for rows in contexts
+        for row in rows
+        for level, key in row.items()
+    ]
     return sizes, np.array(counts, np.uint8), np.array(packed, np.uint32)
 
 

@@ -158,6 +158,9 @@ class Category(IntEnum):
 LADDER: tuple[Category, ...] = tuple(Category)
 """All 35 categories, strongest first."""
 
+PLACE_SHIFT, RANK_SHIFTS = 24, range(20, -4, -4)
+"""A strength is a place on the ladder from bit 24 on, and below it six ranks of four bits each."""
+
 RoyalQuarter = Literal["court", "suited"]
 
 

@@ -13,7 +13,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from brokencanada.cards import HAND_SIZE, SET_SIZE, Card
-from brokencanada.ladder import Category, HouseRules
+from brokencanada.ladder import PLACE_SHIFT, RANK_SHIFTS, Category, HouseRules
 from brokencanada.shapes import (
     ACE,
     ACES,
@@ -159,11 +159,11 @@ def ways(
         if not names:
             continue
         cards = tuple(hand[at] for at in positions)
-        kickers = tuple(sorted(hand[at] for at in range(HAND_SIZE) if at not in positions))
         if wanted.suits is not None and not wanted.suits(cards):
             continue
         if wanted.place is not None and not wanted.place(positions):
             continue
+        kickers = tuple(sorted(hand[at] for at in range(HAND_SIZE) if at not in positions))
         if wanted.exact and not set(ranks_of(cards)).isdisjoint(ranks_of(kickers)):
             continue
         found += [Way(name + ranks_of(kickers), cards, kickers) for name in names]
@@ -216,8 +216,8 @@ def pack(top: int, key: Key) -> int:
     >>> hex(pack(31, (13, 12, 7)))
     '0x1f238000'
     """
-    packed = top << 24
-    for shift, rank in zip(range(20, -4, -4), key, strict=False):
+    packed = top << PLACE_SHIFT
+    for shift, rank in zip(RANK_SHIFTS, key, strict=False):
         packed |= (15 - rank) << shift
     return packed
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from brokencanada.ladder import LADDER, Category, HouseRules
+from brokencanada.ladder import LADDER, PLACE_SHIFT, Category, HouseRules
 
 Strengths = npt.NDArray[np.uint32]
 
@@ -67,7 +67,7 @@ class Tables(NamedTuple):
 
 def strengths_of(rules: HouseRules, layout: Layout) -> Tables:
     """Rank what each context holds by the rules' order and keep the strongest row of each."""
-    levels = layout.rows >> np.uint32(24)
+    levels = layout.rows >> np.uint32(PLACE_SHIFT)
     first = np.cumsum(layout.counts, dtype=np.int64) - layout.counts
     ends = np.cumsum(layout.sizes)[:-1]
     best = np.maximum.reduceat(_ranked(levels, layout.rows, rules), first)
@@ -102,11 +102,11 @@ def _ranked(levels: Strengths, rows: Strengths, rules: HouseRules) -> Strengths:
         played[Category.ROYAL_QUARTER_STRAIGHT] = False
     else:
         played[SUITED_QUARTER_LEVEL] = False
-    ranked = places[levels] << np.uint32(24) | rows & np.uint32(0xFFFFFF)
+    ranked = places[levels] << np.uint32(PLACE_SHIFT) | rows & np.uint32((1 << PLACE_SHIFT) - 1)
     return np.where(played[levels], ranked, np.uint32(0))
 
 
 def _with_colour(mixed: Strengths, colour: Strengths) -> Strengths:
     """Put beside each strength that of the same ranks in one colour; a forced loss stays one."""
-    forced = mixed < 1 << 24
+    forced = mixed < 1 << PLACE_SHIFT
     return np.stack([mixed, np.where(forced, mixed, np.maximum(mixed, colour))], axis=-1)

@@ -32,7 +32,6 @@
 #endif
 
 #define BC_EIGHT_HANDS (8 * BC_HAND)
-#define BC_PLACE_SHIFT 24
 
 /* The strengths under one set of rules; tables.py says what each array holds. */
 typedef struct bc_tables {

@@ -28,7 +28,7 @@ from brokencanada.holdings import (
     numbers,
     rank_groups,
 )
-from brokencanada.ladder import LADDER, HouseRules
+from brokencanada.ladder import LADDER, PLACE_SHIFT, HouseRules
 from brokencanada.reference import SUITED_QUARTER
 from brokencanada.shapes import ACE, Shape
 from brokencanada.slots import LOW_BITS, displace, line_multiplier, rank_keys
@@ -93,6 +93,7 @@ def write(path: Path) -> None:
         "N_SLOTS": slots.size,
         "N_PITS": len(rank_groups(PIT_SIZE)),
         "N_RANKS": len(RANKS),
+        "PLACE_SHIFT": PLACE_SHIFT,
         "N_PLACES": len(LADDER),
         "N_KINDS": len(sizes),
         "N_CONTEXTS": counts.size,

@@ -9,9 +9,7 @@ import sys
 
 import pytest
 
-fcntl = pytest.importorskip("fcntl", reason="terminals are POSIX's")
-import pty
-import termios
+fcntl, pty, termios = map(pytest.importorskip, ("fcntl", "pty", "termios"))  # POSIX has them.
 
 PROGRAM = [sys.executable, "-m", "brokencanada"]
 KINGS_OVER_QUEENS = ("Kc Kd Kh Qs", "Qd 7c")
@@ -118,11 +116,15 @@ def test_the_best_hand_has_no_rows_above():
 @pytest.mark.parametrize("columns", [40, 80, 120, 200])
 @pytest.mark.parametrize("command", [["ladder"], ["frequencies"], ["explain", *NOTHING]])
 def test_what_is_shown_fits_the_terminal(command, columns):
-    if (command, columns) in ((["ladder"], 40), (["frequencies"], 40)):
-        pytest.skip("figures are not cut to fit")
     shown = ESCAPES.sub("", on_terminal(*command, columns=columns))
     assert max(map(len, shown.splitlines())) <= columns
     assert "…" not in shown
+
+
+def test_the_benchmark_fits_the_terminal():
+    shown = ESCAPES.sub("", on_terminal("bench", "--quick", "--hands", "1000"))
+    assert max(map(len, shown.splitlines())) <= 80
+    assert "strengths, decks=None" in shown
 
 
 def test_a_wide_terminal_shows_definitions_beside_the_titles():
@@ -130,6 +132,8 @@ def test_a_wide_terminal_shows_definitions_beside_the_titles():
     definition = "a run of five in one suit [low k]"
     (beside,) = (line for line in ESCAPES.sub("", wide).splitlines() if definition in line)
     assert "5 card straight-flush" in beside
+    assert "held when" in wide
+    assert "held when" not in narrow
     (below,) = (line for line in ESCAPES.sub("", narrow).splitlines() if definition in line)
     assert below.strip() == definition
 

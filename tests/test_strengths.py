@@ -65,7 +65,7 @@ def test_a_piece_that_is_no_card_is_named(piece: object, at: int, decks: int | N
         ("", "", "the set has 0 cards: expected 4"),
         ("As Ks Qs", "Js Ts", r"the set has 3 cards \(As Ks Qs\): expected 4"),
         ("As Ks Qs Js Ts", "9s 8s", "the set has 5 cards"),
-        ("As Ks Qs Js", "Ts", r"the pit has 1 cards \(Ts\): expected 2"),
+        ("As Ks Qs Js", "Ts", r"the pit has 1 card \(Ts\): expected 2"),
         ("As Ks Qs Js", "Ts 9s 8s", "the pit has 3 cards"),
         ([0] * 4000, "Ts 9s", "the set has 4000 cards: expected 4"),
         (b"\x00\x01\x02", "Ts 9s", "the set has 3 cards"),

@@ -1,0 +1,114 @@
+"""Players to play against: each is shown a view and the legal actions, and answers with one."""
+
+from __future__ import annotations
+
+from brokencanada.actions import (
+    Action,
+    Bet,
+    Call,
+    Change,
+    Check,
+    Discard,
+    Fold,
+    PassFlip,
+    StandPat,
+    TradeFlip,
+)
+from brokencanada.cards import Card, Seed
+from brokencanada.chance import Chance
+from brokencanada.evaluation import Evaluation
+from brokencanada.evaluator import Evaluator
+from brokencanada.ladder import LADDER, Category
+from brokencanada.view import View
+
+_QUIET = (Check, Call, StandPat, PassFlip)
+
+
+def caller(view: View, legal: tuple[Action, ...]) -> Action:
+    """Check or call, and keep all cards.
+
+    >>> caller(None, (Fold(0), Call(0), Bet(0, 4)))
+    Call(seat=0)
+    """
+    return next(a for a in legal if isinstance(a, _QUIET) or a == Change(a.seat))
+
+
+class AtRandom:
+    """Any legal action, each alike; of bets the smallest and the largest.
+
+    >>> AtRandom(rng=1)(None, (Fold(0), Call(0), Bet(0, 4))).seat
+    0
+    """
+
+    def __init__(self, rng: Seed = None) -> None:
+        """Seed the choices; the same seed makes the same ones."""
+        self._chance = Chance(rng)
+
+    def __call__(self, view: View, legal: tuple[Action, ...]) -> Action:
+        """Answer with one of the legal actions."""
+        return legal[self._chance.below(len(legal))]
+
+
+class ByCategory:
+    """Plain rules on the category of the own hand, without a look at what others do.
+
+    Bets the least with a row in the upper part of the ladder, calls with one in the middle, and
+    folds the rest to a bet. Throws the cards that have no part in its row, trades and changes
+    when that makes the hand stronger or is sure to lose nothing. ``bets`` and ``calls`` are the
+    lowest rows to bet and to call with.
+
+    >>> ByCategory().bets.title
+    'In hand 4 card straight-pair'
+    """
+
+    def __init__(
+        self,
+        bets: Category = Category.IN_HAND_4_STRAIGHT_PAIR,
+        calls: Category = Category.FLAT_STRAIGHT_3,
+    ) -> None:
+        """Set the rows to bet and to call with."""
+        self.bets, self.calls = Category(bets), Category(calls)
+
+    def __call__(self, view: View, legal: tuple[Action, ...]) -> Action:
+        """Answer with one of the legal actions."""
+        evaluator = Evaluator(view.rules)
+        hand = evaluator.evaluate(view.set_cards, view.pit_cards, decks=None)
+        if isinstance(legal[0], Fold):
+            return self._bet(hand, legal)
+        if isinstance(legal[0], PassFlip):
+            return self._flip(evaluator, hand, view, legal)
+        loose = _loose(hand)
+        options = [a for a in legal if isinstance(a, (Discard, Change))]
+        wanted = [a for a in options if set(a.cards) <= loose and a.cards]
+        return max(wanted, key=lambda a: len(a.cards), default=caller(view, legal))
+
+    def _bet(self, hand: Evaluation, legal: tuple[Action, ...]) -> Action:
+        place = hand.rules.ladder.index(hand.category)
+        bets = [action for action in legal if isinstance(action, Bet)]
+        if bets and place <= hand.rules.ladder.index(self.bets):
+            return bets[0]
+        if isinstance(legal[1], Check) or place <= hand.rules.ladder.index(self.calls):
+            return legal[1]
+        return legal[0]
+
+    def _flip(
+        self, evaluator: Evaluator, hand: Evaluation, view: View, legal: tuple[Action, ...]
+    ) -> Action:
+        flip_card = view.flip_card
+        assert flip_card is not None
+
+        def worth(action: Action) -> int:
+            if not isinstance(action, TradeFlip):
+                return hand.strength
+            kept = list(view.set_cards)
+            kept[kept.index(action.card)] = flip_card
+            return evaluator.strength(kept, view.pit_cards, decks=None)
+
+        return max(legal, key=worth)
+
+
+def _loose(hand: Evaluation) -> set[Card]:
+    """Return the cards of the set with no part in the row, or all of a set that has no row."""
+    if hand.category in LADDER[-2:]:
+        return set(hand.set_cards)
+    return set(hand.kickers) & set(hand.set_cards)

@@ -1,0 +1,172 @@
+"""A hand as text and back: JSON Lines, one line for the start and one for each action.
+
+The first line names the format, its version and all that the hand begins with, the order of the
+stock and the state of chance included. Each further line holds an action and the events that
+followed, so that a reader needs no rules to tell the story, and :func:`replay` can check every
+step of it.
+"""
+
+from __future__ import annotations
+
+import json
+import warnings
+from collections.abc import Iterator
+from dataclasses import asdict, fields
+from typing import Any
+
+from brokencanada.actions import ACTIONS, Action
+from brokencanada.betting import FixedLimit, Limits, NoLimit, PotLimit
+from brokencanada.cards import Card, format_cards, parse_cards
+from brokencanada.events import Event, values
+from brokencanada.game import Game, Start
+from brokencanada.ladder import Category, HouseRules
+
+FORMAT, VERSION = "brokencanada hand", 1
+
+_ACTIONS = {kind.__name__: kind for kind in ACTIONS}
+_LIMITS: dict[str, type[Limits]] = {kind.__name__: kind for kind in (NoLimit, PotLimit, FixedLimit)}
+
+
+class HistoryError(ValueError):
+    """A history that cannot be replayed; the message names the line and what is wrong with it."""
+
+
+class TruncatedHistory(UserWarning):
+    """A history that breaks off inside a line; it was replayed up to the last whole one."""
+
+
+def write(game: Game) -> str:
+    """Return a hand as text that :func:`replay` reads, with all hidden cards.
+
+    >>> game = Game([20, 20], rng=1)
+    >>> replay(write(game)) == game
+    True
+    """
+    start = game.start
+    header = {
+        "format": FORMAT,
+        "version": VERSION,
+        "stacks": list(start.stacks),
+        "dealer": start.dealer,
+        "ante": start.ante,
+        "betting": {"type": type(start.betting).__name__, **asdict(start.betting)},
+        "royal_quarter": start.rules.royal_quarter,
+        "order": None if start.rules.order is None else [c.name for c in start.rules.order],
+        "decks": start.decks,
+        "flip_order": start.flip_order,
+        "stock": format_cards(start.stock),
+        "chance": start.chance,
+    }
+    lines = [header] + [
+        {"action": _record(action), "events": [_event(event) for event in events]}
+        for action, events in game.steps
+    ]
+    return "".join(json.dumps(line) + "\n" for line in lines)
+
+
+def replay(text: str) -> Game:
+    """Read a hand back, checked step by step.
+
+    Raises :class:`HistoryError` naming the line that is wrong, or the version if it is unknown. A
+    text that breaks off inside its last line is replayed up to the last whole one, with a
+    :class:`TruncatedHistory` warning.
+    """
+    lines = _whole_lines(text)
+    try:
+        number, header = next(lines)
+    except StopIteration:
+        raise HistoryError("line 1: the history is empty") from None
+    game = _begin(number, header)
+    for number, line in lines:
+        if set(line) != {"action", "events"}:
+            raise HistoryError(f"line {number}: expected an action and its events")
+        action = _action(number, line["action"])
+        try:
+            events = game.apply(action)
+        except ValueError as error:
+            raise HistoryError(f"line {number}: {error}") from None
+        if [_event(event) for event in events] != line["events"]:
+            raise HistoryError(f"line {number}: something else follows from this action")
+    return game
+
+
+def _whole_lines(text: str) -> Iterator[tuple[int, dict[str, Any]]]:
+    lines = text.split("\n")
+    for number, line in enumerate(lines, 1):
+        last = number == len(lines)
+        if not line.strip():
+            continue
+        try:
+            value = json.loads(line)
+        except ValueError as error:
+            if last and number > 1:
+                warnings.warn(
+                    f"line {number} breaks off: replayed up to line {number - 1}",
+                    TruncatedHistory,
+                    stacklevel=3,
+                )
+                return
+            raise HistoryError(f"line {number}: no JSON ({error})") from None
+        if not isinstance(value, dict):
+            raise HistoryError(f"line {number}: expected an object")
+        yield number, value
+
+
+def _begin(number: int, header: dict[str, Any]) -> Game:
+    if header.get("format") != FORMAT:
+        raise HistoryError(f"line {number}: this is no history of a hand of Broken Canada")
+    if header.get("version") != VERSION:
+        raise HistoryError(
+            f"line {number}: version {header.get('version')!r} is unknown: expected {VERSION}"
+        )
+    try:
+        betting = dict(header["betting"])
+        order = header["order"]
+        rules = HouseRules(
+            header["royal_quarter"], None if order is None else tuple(Category[c] for c in order)
+        )
+        return Game.from_start(
+            Start(
+                tuple(header["stacks"]),
+                header["dealer"],
+                header["ante"],
+                _LIMITS[betting.pop("type")](**betting),
+                rules,
+                header["decks"],
+                header["flip_order"],
+                tuple(parse_cards(header["stock"])),
+                header["chance"],
+            )
+        )
+    except KeyError as error:
+        raise HistoryError(f"line {number}: {error} is missing or unknown") from None
+    except (TypeError, ValueError) as error:
+        raise HistoryError(f"line {number}: {error}") from None
+
+
+def _action(number: int, record: Any) -> Action:
+    try:
+        given = dict(record)
+        kind = _ACTIONS[given.pop("type")]
+        action: Action = kind(**given)  # type: ignore[assignment]
+    except KeyError as error:
+        raise HistoryError(f"line {number}: {error} is no action") from None
+    except (TypeError, ValueError) as error:
+        raise HistoryError(f"line {number}: {error}") from None
+    return action
+
+
+def _record(action: Action) -> dict[str, Any]:
+    given = {field.name: _plain(getattr(action, field.name)) for field in fields(action)}
+    return {"type": type(action).__name__, **given}
+
+
+def _event(event: Event) -> dict[str, Any]:
+    given = {name: _plain(value) for name, value in values(event).items()}
+    return {"type": type(event).__name__, **given}
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Card):
+        return str(value)
+    return [_plain(item) for item in value] if isinstance(value, tuple) else value

@@ -1,0 +1,164 @@
+"""Hand after hand: who sits where with how many chips, who deals, and whom to ask."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+import numpy as np
+
+from brokencanada.actions import Action
+from brokencanada.betting import Limits, NoLimit
+from brokencanada.cards import Seed, whole_number
+from brokencanada.chance import Chance
+from brokencanada.game import FlipOrder, Game, Result
+from brokencanada.ladder import HouseRules
+from brokencanada.view import View
+
+Player: TypeAlias = Callable[[View, tuple[Action, ...]], Action]
+"""Somebody who is shown a view and the legal actions, and answers with one."""
+
+
+def play(game: Game, players: Sequence[Player | None], *, rng: Seed = None) -> Result:
+    """Play a hand to its end: ask whoever may act, and apply what they answer.
+
+    ``players``: one a seat, ``None`` at an empty one. Where several may call the flip, they are
+    asked in an order drawn from ``rng``, by default from the game's own seed. An answer that is
+    not legal raises ``IllegalAction``; the game stands as it did before it.
+
+    >>> from brokencanada import bots
+    >>> result = play(Game([20, 20], rng=3), [bots.caller, bots.caller])
+    >>> sum(result.stacks), result.pots[0].amount
+    (40, 2)
+    """
+    if len(players) != len(game.start.stacks):
+        raise ValueError(f"{len(players)} players: expected {len(game.start.stacks)}")
+    for seat in game.seats:
+        if not callable(players[seat]):
+            raise TypeError(f"players[{seat}] is {players[seat]!r}: expected a callable")
+    # The game's seed, but not its stream: asking around must not change what is dealt.
+    chance = Chance(int(game.start.chance.split()[0], 16) if rng is None else rng)
+    while game.actors:
+        seat = game.actors[chance.below(len(game.actors))]
+        player = players[seat]
+        assert player is not None
+        action = player(game.view(seat), game.legal_actions(seat))
+        if getattr(action, "seat", seat) != seat:
+            raise ValueError(f"players[{seat}] answered for another seat: {action!r}")
+        game.apply(action)
+    assert game.result is not None
+    return game.result
+
+
+class Table:
+    """Seats with chips, and one hand after another. Seat numbers stay; the deal goes round.
+
+    ``stacks``: chips of each seat, ``None`` where nobody sits. A seat without chips is not dealt
+    in. The other arguments are those of :class:`~brokencanada.game.Game`.
+
+    >>> from brokencanada import bots
+    >>> table = Table([50, 50, 50], rng=1)
+    >>> game = table.deal()
+    >>> _ = play(game, [bots.caller] * 3)
+    >>> table.settle(game)
+    >>> sum(table.stacks), table.dealer
+    (150, 1)
+    """
+
+    def __init__(
+        self,
+        stacks: Sequence[int | None],
+        *,
+        dealer: int = 0,
+        ante: int = 1,
+        betting: Limits = NoLimit(2),
+        rng: Seed = None,
+        rules: HouseRules = HouseRules(),
+        decks: int | None = None,
+        flip_order: FlipOrder = "random",
+    ) -> None:
+        """Seat the players."""
+        self._stacks = [
+            None if stack is None else whole_number(f"stacks[{seat}]", stack, 0)
+            for seat, stack in enumerate(stacks)
+        ]
+        if not 0 <= whole_number("dealer", dealer) < len(self._stacks):
+            raise ValueError(f"dealer={dealer}: there is no such seat")
+        self._dealer = dealer
+        self._ante, self._betting, self._rules = ante, betting, rules
+        self._decks, self._flip_order = decks, flip_order
+        self._rng = np.random.default_rng(rng)
+        self._game: Game | None = None
+
+    @property
+    def stacks(self) -> tuple[int | None, ...]:
+        """The chips of each seat, ``None`` where nobody sits; those in play as the hand began."""
+        return tuple(self._stacks)
+
+    @property
+    def dealer(self) -> int:
+        """The seat that deals the next hand, or this one while it is played."""
+        return self._dealer
+
+    @property
+    def game(self) -> Game | None:
+        """The hand in play."""
+        return self._game
+
+    def deal(self) -> Game:
+        """Begin a hand with all who have chips; ``ValueError`` if that leaves fewer than two."""
+        self._between_hands("deal")
+        self._dealer = self._next_with_chips(self._dealer)
+        self._game = Game(
+            [stack or None for stack in self._stacks],
+            dealer=self._dealer,
+            ante=self._ante,
+            betting=self._betting,
+            rng=self._rng,
+            rules=self._rules,
+            decks=self._decks,
+            flip_order=self._flip_order,
+        )
+        return self._game
+
+    def settle(self, game: Game) -> None:
+        """Take the stacks of a finished hand over and pass the deal on."""
+        if game is not self._game:
+            raise ValueError("this is not the hand in play at this table")
+        if game.result is None:
+            raise ValueError("the hand is not over")
+        for seat in game.seats:
+            self._stacks[seat] = game.result.stacks[seat]
+        self._game = None
+        self._dealer = self._next_with_chips(self._dealer + 1)
+
+    def sit(self, seat: int, chips: int) -> None:
+        """Sit down at an empty seat or the next new one, or with new chips at one that is broke."""
+        self._between_hands("sit down")
+        if not 0 <= whole_number("seat", seat) <= len(self._stacks):
+            raise ValueError(f"seat={seat}: expected 0 to {len(self._stacks)}")
+        if seat == len(self._stacks):
+            self._stacks.append(whole_number("chips", chips, 1))
+        elif self._stacks[seat]:
+            raise ValueError(f"seat {seat} is taken")
+        else:
+            self._stacks[seat] = whole_number("chips", chips, 1)
+
+    def leave(self, seat: int) -> int:
+        """Leave the table; return the chips taken along."""
+        self._between_hands("leave")
+        if not 0 <= whole_number("seat", seat) < len(self._stacks):
+            raise ValueError(f"seat={seat}: there is no such seat")
+        chips = self._stacks[seat]
+        if chips is None:
+            raise ValueError(f"nobody sits at seat {seat}")
+        self._stacks[seat] = None
+        return chips
+
+    def _between_hands(self, what: str) -> None:
+        if self._game is not None:
+            raise ValueError(f"nobody can {what} while a hand is in play: settle it first")
+
+    def _next_with_chips(self, first: int) -> int:
+        seats = [(first + step) % len(self._stacks) for step in range(len(self._stacks))]
+        return next((seat for seat in seats if self._stacks[seat]), seats[0])
