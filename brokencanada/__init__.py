@@ -49,8 +49,10 @@ if TYPE_CHECKING:
         TradeFlip,
     )
     from brokencanada.betting import FixedLimit, NoLimit, PotLimit
-    from brokencanada.game import Game, Phase, Result
+    from brokencanada.game import Game
+    from brokencanada.hand import Phase
     from brokencanada.history import HistoryError, TruncatedHistory, replay
+    from brokencanada.outcome import Result
     from brokencanada.table import Table, play
     from brokencanada.view import View
 
@@ -111,8 +113,10 @@ _PLAYING = {
         "Bet Call Change Check Discard Fold IllegalAction PassFlip StandPat TradeFlip".split()
     ),
     "betting": ["FixedLimit", "NoLimit", "PotLimit"],
-    "game": ["Game", "Phase", "Result"],
+    "game": ["Game"],
+    "hand": ["Phase"],
     "history": ["HistoryError", "TruncatedHistory", "replay"],
+    "outcome": ["Result"],
     "table": ["Table", "play"],
     "view": ["View"],
 }

@@ -123,7 +123,9 @@ class Betting:
         self._turn_after(self.dealer)
 
     def to_call(self, seat: int) -> int:
-        """Return the chips a call takes: at most what the seat has."""
+        """Return the chips a call takes: at most what the seat has, none from a folded one."""
+        if self.folded[seat]:
+            return 0
         return min(max(self.bets) - self.bets[seat], self.stacks[seat])
 
     def bet_range(self, seat: int) -> range | None:

@@ -19,7 +19,7 @@ _FORCED = (
     "The source says of such a full house: you lose. Its holder may not call it anything else."
 )
 _LIFTED = (
-    "Aces lift it from row {row}: it beats all but a full house and the two rows above that, "
+    "Aces lift it from row {row}: it beats all but a full house and the three rows above that, "
     "and stands directly under Full house with the other rows of aces."
 )
 _EXCEPTIONS = {Category.ACE_FULL_HOUSE: _FORCED} | {

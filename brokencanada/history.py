@@ -18,7 +18,8 @@ from brokencanada.actions import ACTIONS, Action
 from brokencanada.betting import FixedLimit, Limits, NoLimit, PotLimit
 from brokencanada.cards import Card, format_cards, parse_cards
 from brokencanada.events import Event, values
-from brokencanada.game import Game, Start
+from brokencanada.game import Game
+from brokencanada.hand import Start
 from brokencanada.ladder import Category, HouseRules
 
 FORMAT, VERSION = "brokencanada hand", 1

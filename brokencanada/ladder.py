@@ -5,6 +5,7 @@ This page is data. What a row means in code is ``reference.py``.
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import IntEnum
@@ -204,10 +205,14 @@ def _checked_order(order: Iterable[int]) -> tuple[Category, ...]:
         raise TypeError(f"order={order!r}: expected the 33 categories, strongest first") from None
     categories = []
     for place, item in enumerate(given):
-        if not isinstance(item, int) or isinstance(item, bool):
+        try:
+            level = None if isinstance(item, bool) else operator.index(item)
+        except TypeError:
+            level = None
+        if level is None:
             raise TypeError(f"order[{place}] is {item!r}: expected a Category")
         try:
-            category = Category(item)
+            category = Category(level)
         except ValueError:
             raise ValueError(f"order[{place}] is {item!r}: expected a level from 2 to 34") from None
         if category in LADDER[-2:]:

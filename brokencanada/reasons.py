@@ -136,7 +136,7 @@ def _no_line(shape: Line, ranks: Ranks) -> str | None:
             high = letters(range(shape.low, shape.low + shape.length))
             return f"no {kind} {high}"
     paired = {rank for rank, count in Counter(ranks).items() if count >= 2}
-    shown = listed([letters(line) for line in found])
+    shown = kind + "s" * (len(found) > 1) + " " + listed([letters(line) for line in found])
     for line in found:
         own = {ACE if rank == ACE_HIGH else rank for rank in line}
         if len(paired & own & shape.pairs_among) >= shape.inside and (
@@ -144,17 +144,17 @@ def _no_line(shape: Line, ranks: Ranks) -> str | None:
         ):
             return None
     if not paired:
-        return f"no pair beside the {kind} {shown}" if shape.inside + shape.outside else None
+        return f"no pair beside the {shown}" if shape.inside + shape.outside else None
     if shape.pairs_among in (ACES, NO_ACES) and any(
         paired & {ACE if rank == ACE_HIGH else rank for rank in line} for line in found
     ):
-        return f"the pair in the {kind} {shown} is {many(min(paired))}"
+        return f"the pair in the {shown} is {many(min(paired))}"
     pairs = listed([f"a pair of {many(rank)}" for rank in sorted(paired)])
     needed = listed(
         [f"{number(shape.inside)} of its ranks paired"] * bool(shape.inside)
         + ["a pair of another rank"] * bool(shape.outside)
     )
-    return f"the {kind} {shown} needs {needed}: it has {pairs}"
+    return f"the {shown} need{'s' * (len(found) == 1)} {needed}: there is {pairs}"
 
 
 def _longest(kind: str, shape: Line, ranks: Ranks) -> str:

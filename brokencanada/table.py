@@ -11,8 +11,10 @@ from brokencanada.actions import Action
 from brokencanada.betting import Limits, NoLimit
 from brokencanada.cards import Seed, whole_number
 from brokencanada.chance import Chance
-from brokencanada.game import FlipOrder, Game, Result
+from brokencanada.game import Game
+from brokencanada.hand import FlipOrder
 from brokencanada.ladder import HouseRules
+from brokencanada.outcome import Result
 from brokencanada.view import View
 
 Player: TypeAlias = Callable[[View, tuple[Action, ...]], Action]

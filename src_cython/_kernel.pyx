@@ -255,14 +255,15 @@ cdef class Kernel:
         """Return the strength of one hand: an integer of 32 bits, larger is better.
 
         ``set_cards`` (four) and ``pit_cards`` (two) are text, or any iterable of cards, codes and
-        texts; their order does not matter. At most ``decks`` copies of a card may occur;
+        texts; the order within each does not matter. At most ``decks`` copies of a card may occur;
         ``decks=None`` does not look. Raises ``CardError`` for a card that is none, a wrong number
         of cards and too many copies. See sections 2 to 4 of the rules.
 
         >>> import brokencanada as bc
         >>> hex(bc.strength("Kc Kd Kh Qs", "Qd 7c"))
         '0x1f238000'
-        >>> bc.strength("AcAdAh2s", "2d 5c") < bc.strength("2c4d7h9s", "Jd Kc")  # an ace full house
+        >>> ace_full_house = bc.strength("AcAdAh2s", "2d 5c")
+        >>> ace_full_house < bc.strength("2c4d7h9s", "Jd Qc")
         True
         """
         cdef uint8_t[6] hand
@@ -292,9 +293,9 @@ cdef class Kernel:
         integers, ``ValueError`` for another shape. On any error ``out`` is as it was.
 
         >>> import brokencanada as bc
-        >>> bc.strengths([[48, 49, 50, 47, 45, 24], [48, 49, 50, 47, 44, 24]]).tolist() \
-            == [bc.strength("Kc Kd Kh Qs", "Qd 7c"), bc.strength("Kc Kd Kh Qs", "Qc 7c")]
-        True
+        >>> hands = bc.join(bc.parse_cards("Kc Kd Kh Qs"), [[45, 24], [45, 28]])
+        >>> [hex(strength) for strength in bc.strengths(hands)]
+        ['0x1f238000', '0x1f237000']
         """
         cdef int allowed = copies_allowed(decks)
         cdef cnp.ndarray array = as_hands(hands)
