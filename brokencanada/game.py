@@ -65,10 +65,11 @@ class Game(Hand):
 
     ``stacks``: chips of each seat, at least 1; ``None`` is an empty seat. ``dealer``: a seat.
     ``betting``: ``NoLimit``, ``PotLimit`` or ``FixedLimit``. ``decks``: at least
-    :func:`~brokencanada.game.decks_for`, the default. ``deck``: the order of the cards, top first; it may be
-    a beginning, the rest follows shuffled. ``flip_order``: who may call the flip when:
+    :func:`~brokencanada.game.decks_for`, the default. ``deck``: the order of the cards, top first;
+    it may be a beginning, the rest follows shuffled. ``flip_order``: who may call the flip when:
     ``"random"`` (a drawn order, one at a time), ``"seat"`` or ``"call"`` (whoever speaks first).
-    The same ``rng`` plays the same game.
+    The same ``rng`` plays the same game. Raises ``TypeError`` or ``ValueError`` naming what is
+    wrong.
 
     >>> game = Game([100, 100, 100], ante=1, rng=7)
     >>> game.phase, game.actors, game.pot

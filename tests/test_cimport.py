@@ -35,14 +35,28 @@ def test_another_package_cimports_the_kernel(tmp_path: Path) -> None:
     pytest.importorskip("setuptools")
     source = shutil.copytree(CONSUMER, tmp_path / "consumer")
     site = tmp_path / "site"
-    command = [sys.executable, "-m", "pip", "install", "--quiet", "--no-build-isolation",
-               "--no-deps", "--no-index", "--target", str(site), str(source)]
+    command = [
+        sys.executable,
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--no-build-isolation",
+        "--no-deps",
+        "--no-index",
+        "--target",
+        str(site),
+        str(source),
+    ]
     built = subprocess.run(command, capture_output=True, text=True, check=False)
     assert built.returncode == 0, built.stdout + built.stderr
     np.save(tmp_path / "hands.npy", HANDS)
     subprocess.run(
         [sys.executable, "-c", USE, tmp_path / "hands.npy", tmp_path / "strengths.npy"],
-        check=True, cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(site)})
+        check=True,
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(site)},
+    )
     assert (np.load(tmp_path / "strengths.npy") == EXPECTED).all()
 
 

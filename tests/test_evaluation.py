@@ -34,7 +34,8 @@ def test_an_evaluation_says_all_of_a_hand() -> None:
     ("hand", "line"),
     [
         ("5h 5s 6d 7c|8h Kd",
-         "In hand 4 card straight-pair: 5h 5s 6d 7c 8h (low card five and pair of fives), kicker K"),
+         "In hand 4 card straight-pair: 5h 5s 6d 7c 8h (low card five and pair of fives), "
+         "kicker K"),
         ("Ac Kd Kh Jc|Qs Ad",
          "Kings and aces: Ac Ad Kd Kh (aces and kings), kickers J Q"),
         ("2c 4d 7h 9s|Jd Qc", "Nothing: 2c 4d 7h 9s Jd Qc"),
@@ -78,8 +79,12 @@ def test_other_rules_are_never_equal_and_do_not_compare() -> None:
     assert one != other
     for compare in ("__lt__", "__le__", "__gt__", "__ge__"):
         with pytest.raises(TypeError):
-            _ = {"__lt__": lambda: one < other, "__le__": lambda: one <= other,
-                 "__gt__": lambda: one > other, "__ge__": lambda: one >= other}[compare]()
+            _ = {
+                "__lt__": lambda: one < other,
+                "__le__": lambda: one <= other,
+                "__gt__": lambda: one > other,
+                "__ge__": lambda: one >= other,
+            }[compare]()
     with pytest.raises(TypeError):
         _ = one < 5  # type: ignore[operator]
     assert one != 5
@@ -108,8 +113,7 @@ def test_evaluations_are_frozen() -> None:
 def test_evaluators_of_equal_rules_are_equal() -> None:
     assert bc.Evaluator(bc.HouseRules("suited")) == SUITED != bc.Evaluator()
     assert len({bc.Evaluator(), bc.Evaluator(bc.HouseRules()), SUITED}) == 2
-    assert eval(
-        repr(SUITED), {"Evaluator": bc.Evaluator, "HouseRules": bc.HouseRules}) == SUITED
+    assert eval(repr(SUITED), {"Evaluator": bc.Evaluator, "HouseRules": bc.HouseRules}) == SUITED
     with pytest.raises(TypeError, match="expected HouseRules"):
         bc.Evaluator("suited")  # type: ignore[arg-type]
 
@@ -125,9 +129,8 @@ def test_cards_and_kickers_are_the_hand_and_make_the_key(
         assert len(evaluation.key) == len(evaluation.category.key.split())
         ranks = tuple(sorted(card.rank + 1 for card in evaluation.kickers))
         assert len(ranks) == evaluation.category.key.split().count("k")
-        assert evaluation.key[len(evaluation.key) - len(ranks):] == ranks
-        category, way = reference.best(
-            evaluation.set_cards, evaluation.pit_cards, evaluator.rules)
+        assert evaluation.key[len(evaluation.key) - len(ranks) :] == ranks
+        category, way = reference.best(evaluation.set_cards, evaluation.pit_cards, evaluator.rules)
         assert (category, way.key) == (evaluation.category, evaluation.key)
 
 
@@ -156,9 +159,7 @@ def test_notebooks_get_well_formed_html() -> None:
 
 @pytest.mark.parametrize("evaluator", EVALUATORS)
 @pytest.mark.parametrize("decks", [1, 6])
-def test_there_is_a_reason_just_when_a_row_is_not_held(
-    evaluator: bc.Evaluator, decks: int
-) -> None:
+def test_there_is_a_reason_just_when_a_row_is_not_held(evaluator: bc.Evaluator, decks: int) -> None:
     rng = np.random.default_rng(decks)
     hands = [*bc.random_hands(150, decks=decks, rng=rng).tolist()]
     # Hands of few suits and of neighbouring ranks, where the rows are.
@@ -199,7 +200,8 @@ def test_an_explanation_speaks_of_the_forced_loss() -> None:
 
 
 @pytest.mark.parametrize(
-    "hand", ["Ac Ad Ah As|3c 7d", "Ac Ad 2h 3s|4c 5d", "Ac Ad Ah 3c|7d 9s", "Kc Kd Ac Ad|3h 7s"])
+    "hand", ["Ac Ad Ah As|3c 7d", "Ac Ad 2h 3s|4c 5d", "Ac Ad Ah 3c|7d 9s", "Kc Kd Ac Ad|3h 7s"]
+)
 def test_an_explanation_speaks_of_the_aces_that_lift(hand: str) -> None:
     explanation = bc.explain(*hand.split("|"))
     assert explanation.category in bc.LADDER[4:8]
@@ -226,9 +228,7 @@ def test_category_of_a_strength() -> None:
     [(35 << 24, ValueError), (2**32, ValueError), (-1, ValueError), (2**63, ValueError),
      (2.0, TypeError), ("5", TypeError), (None, TypeError), (np.True_, TypeError)],
 )  # fmt: skip
-def test_what_cannot_be_a_strength_has_no_category(
-    given: object, error: type[Exception]
-) -> None:
+def test_what_cannot_be_a_strength_has_no_category(given: object, error: type[Exception]) -> None:
     with pytest.raises(error, match="is no strength: expected"):
         bc.category(given)  # type: ignore[arg-type]
     with pytest.raises(error, match="strengths"):

@@ -8,7 +8,7 @@ import pytest
 import brokencanada as bc
 from brokencanada import Category as C
 
-# The published list, row by row; the aces of rows 4, 11, 12, 26 and 28 have categories of their own.
+# The published list; the aces of rows 4, 11, 12, 26 and 28 have categories of their own.
 ROWS = {
     1: ["Royal Canadian"],
     2: ["Broken Canada"],

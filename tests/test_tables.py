@@ -47,11 +47,15 @@ def test_the_rows_of_six_ranks_are_those_of_the_reference(seed: int) -> None:
     for at in np.random.default_rng(seed).choice(len(groups), 200, replace=False):
         # Dealt so that the set is no curve: its two lowest ranks go to the pit, or it holds a pair.
         ranks = groups[at]
-        cards = [Card.of(rank - 1, suit) for rank, suit in zip(ranks, [0, 1, 2, 3, 0, 1], strict=True)]
+        cards = [
+            Card.of(rank - 1, suit) for rank, suit in zip(ranks, [0, 1, 2, 3, 0, 1], strict=True)
+        ]
         splits = [cards, cards[2:] + cards[:2], cards[::-1]]
         curve = bc.Category.HANDED_CURVE_4
         held = next(
-            found for split in splits if curve not in (found := reference.held(split[:4], split[4:]))
+            found
+            for split in splits
+            if curve not in (found := reference.held(split[:4], split[4:]))
         )
         if bc.Category.ACE_FULL_HOUSE in held:
             held = {bc.Category.ACE_FULL_HOUSE: held[bc.Category.ACE_FULL_HOUSE]}

@@ -1,0 +1,274 @@
+"""A hand told as a story: each event as a sentence that a player can follow.
+
+A storyteller needs no more than the events it is told, so what a seat may not know cannot slip
+into the story that is told from its view. Cards are written as letters; headings begin lines,
+sentences are indented under them. See section 5 of the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from brokencanada import events as happened
+from brokencanada.cards import Card, format_cards
+from brokencanada.evaluation import Evaluation
+from brokencanada.evaluator import Evaluator
+from brokencanada.events import Event
+from brokencanada.game import Game
+from brokencanada.ladder import HouseRules
+from brokencanada.words import letters, listed, number
+
+INDENT = "  "
+HEADINGS = {
+    "BET_1": "First round of betting",
+    "SWITCH": "The switch",
+    "BET_2": "Second round of betting",
+    "FLIP": "The flip",
+    "BET_3": "Third round of betting",
+    "CHANGE": "The change",
+}
+_KEY_NAMES = {"k": "kicker", "all": "card", "five": "card", "low": "low card"}
+
+
+def story(game: Game) -> Iterator[str]:
+    """Tell a hand as far as it has come, line by line, all cards face up.
+
+    >>> from brokencanada import bots, play
+    >>> game = Game([20, 20], rng=3)
+    >>> _ = play(game, [bots.caller, bots.caller])
+    >>> print(list(story(game))[0])
+    A hand of Broken Canada: 2 players, seat 0 deals
+    """
+    start = game.start
+    teller = Storyteller(start.stacks, dealer=game.dealer, rules=start.rules)
+    decks = f", {number(game.decks)} decks" if 1 < game.decks <= 6 else ""
+    yield f"A hand of Broken Canada: {len(game.seats)} players{decks}, seat {game.dealer} deals"
+    yield from teller.tell(game.events)
+    if game.is_over:
+        yield from teller.ending()
+    else:
+        yield "The hand breaks off here"
+        waiting = listed([f"seat {seat}" for seat in game.actors], "or")
+        yield f"{INDENT}It is the turn of {waiting}."
+
+
+class Storyteller:
+    """Tells events as they come, whoever may see them; ``you`` is the seat it speaks to.
+
+    >>> teller = Storyteller([10, 10], dealer=0, you=1)
+    >>> list(teller.tell([happened.BetTo(1, 4), happened.Called(0, 4)]))
+    ['  You bet 4.', '  Seat 0 calls 4.']
+    """
+
+    def __init__(
+        self,
+        stacks: Sequence[int | None],
+        *,
+        dealer: int,
+        rules: HouseRules = HouseRules(),
+        you: int | None = None,
+    ) -> None:
+        """Begin a story; ``stacks`` are those before the antes."""
+        self.chips = [stack or 0 for stack in stacks]
+        """What each seat has by now."""
+        self.pot = 0
+        self._before = list(stacks)
+        self._dealer = dealer
+        self._you = you
+        self._evaluator = Evaluator(rules)
+        self._bets = [0] * len(stacks)
+        self._antes: list[tuple[int, int]] = []
+        self._deals: list[happened.Dealt] = []
+        self._redealing = False
+        self._thrown: str | None = None
+        self._round_is_idle = False
+        self._revealed = False
+        self._pit: list[Card] = []
+        self._shown: dict[int, Evaluation] = {}
+        self._drew: list[int] = []
+        self._pots_told = self._n_pots = 0
+
+    def tell(self, events: Iterable[Event]) -> Iterator[str]:
+        """Tell what happened, line by line."""
+        events = list(events)
+        self._n_pots += sum(isinstance(event, happened.PotWon) for event in events)
+        for event in events:
+            if not isinstance(event, happened.AntePaid):
+                yield from self._tell_antes()
+            if not isinstance(event, (happened.Dealt, happened.Reshuffled)):
+                yield from self._tell_deals()
+            if lines := self._tell(event):
+                yield from lines
+
+    def ending(self) -> Iterator[str]:
+        """Tell what everybody has at the end."""
+        yield "The stacks"
+        for seat, before in enumerate(self._before):
+            if before is not None:
+                won = self.chips[seat] - before
+                by = f" ({won:+})" if won else ""
+                yield f"{INDENT}{self._name(seat, first=True)}: {self.chips[seat]}{by}"
+
+    # -- one event ----------------------------------------------------------------------------
+
+    def _tell(self, event: Event) -> list[str]:
+        """Return the lines for an event: none where another event speaks for it."""
+        match event:
+            case happened.AntePaid(seat, chips):
+                self._pay(seat, chips)
+                self._antes.append((seat, chips))
+            case happened.PhaseBegan(phase):
+                return self._begin(phase)
+            case happened.Dealt(seat, _, cards):
+                return self._dealt(event, seat, cards)
+            case happened.PitDealt(card):
+                self._pit.append(card)
+                return _say(f"{card} lies in the pit.")
+            case happened.FlipDealt(card):
+                return _say(f"The flip card lies face down{f': {card}' if card else ''}.")
+            case happened.Reshuffled(count):
+                return _say(f"The stock is empty: {count} discards are shuffled into a new one.")
+            case happened.FlipTurned(card):
+                where = f"Seat {self._dealer}, the dealer," if self._dealer != self._you else "You"
+                turns = "turns" if self._dealer != self._you else "turn"
+                return _say(f"{where} {turns} {card} up.")
+            case happened.CallersDrawn(seats):
+                return _say(f"The order to call it is drawn: {self._names(seats, last='then')}.")
+            case happened.FlipTraded(seat, taken, given):
+                return self._says(seat, f"take {taken} and", f"give {given} for it.")
+            case happened.FlipPassed(seat):
+                return self._says(seat, "pass.")
+            case happened.Shown(seat, cards):
+                return self._show(seat, cards)
+            case happened.RedealCalled(holders):
+                return self._redeal(holders)
+            case happened.FeudBegan(seats, cutter):
+                self._drew = []
+                who = self._name(cutter)
+                return _say(
+                    f"Family Feud between {self._names(seats)}: the lowest card wins. "
+                    f"The lowest three of a kind cuts and draws first, that is {who}."
+                )
+            case happened.FeudDrew(seat, card):
+                return self._draw(seat, card)
+            case happened.PotWon():
+                return self._win(event)
+            case happened.StoodPat(seat):
+                return self._says(seat, "stand pat.")
+            case happened.Threw(seat, count, cards) | happened.Changed(seat, count, cards):
+                does = "throw" if isinstance(event, happened.Threw) else "change"
+                what = _these(count, cards) if count else "nothing"
+                (self._thrown,) = self._says(seat, f"{does} {what}")
+            case _:
+                return self._bet(event)
+        return []
+
+    def _bet(self, event: Event) -> list[str]:
+        self._round_is_idle = False
+        match event:
+            case happened.Folded(seat):
+                return self._says(seat, "fold.")
+            case happened.Checked(seat):
+                return self._says(seat, "check.")
+            case happened.Called(seat, chips):
+                self._pay(seat, chips, in_round=True)
+                return self._says(seat, f"call {chips}{self._all_in(seat)}.")
+            case happened.BetTo(seat, to):
+                does = "raise to" if any(self._bets) else "bet"
+                self._pay(seat, to - self._bets[seat], in_round=True)
+                return self._says(seat, f"{does} {to}{self._all_in(seat)}.")
+            case happened.Returned(seat, chips):
+                self._pay(seat, -chips)
+                back = "you" if seat == self._you else f"seat {seat}"
+                return _say(f"{chips} that nobody called {_go(chips)} back to {back}.")
+            case _:
+                raise TypeError(f"{event!r} is no event of a hand")
+
+    def _begin(self, phase: str) -> list[str]:
+        lines = self._idle_round()
+        self._bets = [0] * len(self._bets)
+        self._round_is_idle = phase.startswith("BET")
+        if phase in HEADINGS:
+            pot = f" (the pot holds {self.pot})" if self._round_is_idle else ""
+            lines.append(HEADINGS[phase] + pot)
+        return lines
+
+    def _idle_round(self) -> list[str]:
+        idle, self._round_is_idle = self._round_is_idle, False
+        return _say("Nobody is left who could bet.") if idle else []
+
+    # -- cards --------------------------------------------------------------------------------
+
+    def _dealt(self, event: happened.Dealt, seat: int, cards: Sequence[Card] | None) -> list[str]:
+        if self._thrown is None:
+            self._deals.append(event)
+            return []
+        thrown, self._thrown = self._thrown, None
+        if not event.count:
+            return [f"{thrown}."]
+        gets = "get" if seat == self._you else "gets"
+        return [f"{thrown} and {gets} {format_cards(cards) if cards else 'as many'}."]
+
+    def _tell_deals(self) -> Iterator[str]:
+        """Tell the cards that were dealt around as one sentence."""
+        deals, self._deals = self._deals, []
+        if not deals:
+            return
+        known = [deal for deal in deals if deal.cards]
+        if len(known) == len(deals) > 0 and self._you is None:
+            first, *others = (f"seat {d.seat} {format_cards(d.cards or ())}" for d in deals)
+            gets = first.replace(" ", " gets ", 2).replace("seat gets", "Seat", 1)
+            yield from _say(f"{', '.join([gets, *others])}.")
+            return
+        count = deals[0].count
+        yours = ", ".join(format_cards(deal.cards or ()) for deal in known)
+        are = f"; you get {yours}" if yours else ""
+        yield from _say(f"Everybody gets {_these(count, None)}{are}.")
+
+    def _show(self, seat: int, cards: Sequence[Card]) -> list[str]:
+        lines = self._idle_round()
+        if not self._revealed:
+            self._revealed = True
+            lines.append("The new hands" if self._redealing else "The reveal")
+            lines += _say(f"{format_cards(self._pit)} is the pit.") if self._pit else []
+        hand = self._evaluator.evaluate(cards, self._pit, decks=None)
+        self._shown[seat] = hand
+        return lines + self._says(seat, f"show {format_cards(cards)}. {hand}")
+
+    def _redeal(self, holders: Sequence[int]) -> list[str]:
+        self._redealing, self._revealed = True, False
+        titles = {self._shown[seat].category.title for seat in holders if seat in self._shown}
+        self._shown = {}
+        of = listed(sorted(titles), "and a") or "Broken Canada"
+        return ["The redeal", *_say(f"A {of}: everybody still in throws the set away.")]
+
+    def _draw(self, seat: int, card: Card) -> list[str]:
+        again = seat in self._drew
+        if again:
+            self._drew = []
+        self._drew.append(seat)
+        lines = _say("The lowest cards are equal, and draw again.") if again else []
+        return lines + self._says(seat, f"draw {card}.")
+
+    # -- chips --------------------------------------------------------------------------------
+
+    def _pay(self, seat: int, chips: int, in_round: bool = False) -> None:
+        self.chips[seat] -= chips
+        self.pot += chips
+        if in_round:
+            self._bets[seat] += chips
+
+    def _all_in(self, seat: int) -> str:
+        return "" if self.chips[seat] else ", all-in"
+
+    def _tell_antes(self) -> Iterator[str]:
+        antes, self._antes = self._antes, []
+        if antes:
+            most = max(chips for _, chips in antes)
+            yield "The deal"
+            yield from _say(f"Everybody antes {most}.")
+            for seat, chips in antes:
+                if not self.chips[seat]:
+                    yield from self._says(seat, f"ante {chips}{self._all_in(seat)}.")
+        elif not (self._pit or self._deals or self.pot):
+            yield "The deal"
