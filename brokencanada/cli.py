@@ -23,6 +23,7 @@ from brokencanada.arguments import (
     rules_option,
 )
 from brokencanada.cards import HAND_SIZE, SET_SIZE, Card, parse_cards
+from brokencanada.cli_play import deal, play, replay
 from brokencanada.evaluation import Evaluation
 from brokencanada.evaluator import Evaluator
 from brokencanada.ladder import HouseRules
@@ -256,3 +257,7 @@ def run_bench(hands: int | None, quick: bool, as_json: bool) -> None:
         print_json(report_record(report))
     else:
         display.show_bench(report)
+
+
+for command in (deal, play, replay):
+    cli.add_command(command)

@@ -2,32 +2,33 @@
 
 Needs the extra ``hypothesis``. An evaluator is a callable ``strength(set_cards, pit_cards)``, given
 tuples of four and two :class:`~brokencanada.Card`, that returns anything ``<``, ``==`` and ``>``
-compare: larger is better. Each law draws hands, rare rows as often as common ones, and raises an
-``AssertionError`` that names the simplest hands it finds to break it. In your tests::
+compare: larger is better. Each law draws hands of every row, rare ones as often as common ones, and
+raises an ``AssertionError`` that names hands which break it. In your tests::
 
     @pytest.mark.parametrize("law", brokencanada.laws.LAWS)
     def test_my_evaluator(law):
         law(my_strength)
 
-All laws take ``rules``, ``decks`` and ``max_examples``: how many hands, pairs or handfuls of them
-to draw, but at least five for each row where a law goes row by row. Where a strength raises, or
-changes from call to call, every law fails.
+All laws take the house ``rules`` and the ``decks`` that hands come from, and ``max_examples``: how
+many hands to draw in all, but at least five of each row. Where a strength raises, or changes from
+call to call, every law fails.
 
 >>> import brokencanada as bc
 >>> order_never_matters(bc.strength)
 >>> order_never_matters(lambda set_cards, pit_cards: int(set_cards[0]))
 Traceback (most recent call last):
-AssertionError: the order of the cards matters: Ac Ad Ah As | 2c 2d (worth 0) is not worth the same\
- as Ad Ac Ah As | 2c 2d (worth 1)
+AssertionError: the order of the cards matters: Ac 2c Tc Jc | Qc Kc (worth 0) is not worth the same\
+ as 2c Ac Tc Jc | Qc Kc (worth 4)
 """
 
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterable
-from itertools import pairwise, permutations, product
+from collections.abc import Iterator
+from itertools import combinations, pairwise, product
 from typing import Protocol, TypeAlias
 
+import numpy as np
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
@@ -36,17 +37,24 @@ from brokencanada.cards import SUITS, Card
 from brokencanada.judging import Strength, Worth, compare, fail, holds, try_on, worth
 from brokencanada.ladder import Category, HouseRules
 from brokencanada.reference import one_colour
-from brokencanada.strategies import Hand, hands_of, possible_categories, varied_hands
+from brokencanada.strategies import Hand, hands_of, possible_categories
 
-Renaming: TypeAlias = tuple[int, ...]
+Exchange: TypeAlias = tuple[int, ...]
 """The new suit of each suit."""
-InRow: TypeAlias = tuple[Category, Hand]
-"""A hand and the row it is worth."""
 
+_CLUB, _DIAMOND, _HEART, _SPADE = range(len(SUITS))
+_OF_A_COLOUR: tuple[Exchange, ...] = (
+    (_SPADE, _DIAMOND, _HEART, _CLUB),
+    (_CLUB, _HEART, _DIAMOND, _SPADE),
+    (_DIAMOND, _CLUB, _SPADE, _HEART),
+)
+"""Clubs with spades, diamonds with hearts, and both colours with each other."""
+_OF_TWO_SUITS: tuple[Exchange, ...] = tuple(
+    tuple({one: other, other: one}.get(suit, suit) for suit in range(len(SUITS)))
+    for one, other in combinations(range(len(SUITS)), 2)
+)
 _AT_LEAST = 5
-"""How many examples each row gets where a law goes row by row."""
-_RENAMINGS: tuple[Renaming, ...] = tuple(permutations(range(len(SUITS))))
-_COLOURS = ({SUITS.index("c"), SUITS.index("s")}, {SUITS.index("d"), SUITS.index("h")})
+"""How many hands of each row are drawn at least."""
 
 
 class Law(Protocol):
@@ -77,7 +85,8 @@ def order_never_matters(
     def law(hands: tuple[Hand, Hand]) -> None:
         _expect_tie(strength, *hands, "the order of the cards matters")
 
-    try_on(law, _in_two_orders(varied_hands(rules=rules, decks=decks)), max_examples)
+    for _, in_row, examples in _each_row(rules, decks, max_examples):
+        try_on(law, _in_two_orders(in_row), examples)
 
 
 def suits_of_a_colour_are_alike(
@@ -88,13 +97,14 @@ def suits_of_a_colour_are_alike(
     max_examples: int = 100,
 ) -> None:
     """Clubs and spades, diamonds and hearts, or both colours may change places. See section 2."""
-    renamings = [new for new in _RENAMINGS if {new[suit] for suit in _COLOURS[0]} in _COLOURS]
 
-    def law(hands: tuple[Hand, Hand]) -> None:
-        _expect_tie(strength, *hands, "suits matter beyond being alike or of a colour")
+    def law(hand: Hand) -> None:
+        for exchange in _OF_A_COLOUR:
+            other = _exchanged(hand, exchange)
+            _expect_tie(strength, hand, other, "suits matter beyond being alike or of a colour")
 
-    drawn = varied_hands(rules=rules, decks=decks)
-    try_on(law, _in_two_suits(drawn, lambda hand: renamings), max_examples)
+    for _, in_row, examples in _each_row(rules, decks, max_examples):
+        try_on(law, in_row, examples)
 
 
 def suits_are_alike_but_for_rivers(
@@ -104,19 +114,19 @@ def suits_are_alike_but_for_rivers(
     decks: int = 1,
     max_examples: int = 100,
 ) -> None:
-    """Any suits may change places, unless that makes or breaks a hand of one colour.
+    """Any two suits may change places, unless that makes or breaks a hand of one colour.
 
     No row but the River of blood / oil asks for a colour. See section 2 of the rules.
     """
 
-    def renamings(hand: Hand) -> list[Renaming]:
-        colour = one_colour(hand[0] + hand[1])
-        return [new for new in _RENAMINGS if one_colour(sum(_renamed(hand, new), ())) == colour]
+    def law(hand: Hand) -> None:
+        for exchange in _OF_TWO_SUITS:
+            other = _exchanged(hand, exchange)
+            if one_colour(sum(other, ())) == one_colour(sum(hand, ())):
+                _expect_tie(strength, hand, other, "which suits they are matters")
 
-    def law(hands: tuple[Hand, Hand]) -> None:
-        _expect_tie(strength, *hands, "which suits they are matters")
-
-    try_on(law, _in_two_suits(varied_hands(rules=rules, decks=decks), renamings), max_examples)
+    for _, in_row, examples in _each_row(rules, decks, max_examples):
+        try_on(law, in_row, examples)
 
 
 def strengths_are_in_total_order(
@@ -128,27 +138,24 @@ def strengths_are_in_total_order(
 ) -> None:
     """Any two hands compare, one way only, and no three beat each other in a circle.
 
-    A hand ties with itself, asked twice. See sections 2 and 4 of the rules.
+    So a hand ties with itself, asked twice. See sections 2 and 4 of the rules.
     """
-
-    def law(hands: tuple[Hand, Hand, Hand]) -> None:
-        worths = [worth(strength, hand) for hand in hands]
-        for said in worths:
-            again = worth(strength, said.hand)
-            if compare(said, again) != 0:
-                fail(f"a hand's strength changes from call to call: {said}, then {again}")
-        for one, other in product(worths, repeat=2):
-            if compare(one, other) != -compare(other, one):
-                fail(f"{one} and {other} compare differently the other way round")
-        for one, other, third in permutations(worths):
-            if compare(one, other) >= 0 and compare(other, third) >= 0 > compare(one, third):
-                fail(
-                    f"strengths go round in a circle: {one} is no weaker than {other}, "
-                    f"that no weaker than {third}, and that is stronger than the first"
-                )
-
-    drawn = varied_hands(rules=rules, decks=decks)
-    try_on(law, st.tuples(drawn, drawn, drawn), max_examples)
+    rows = _some_of_each_row(strength, rules, decks, max_examples)
+    heard = [said for row in rows.values() for said in row]
+    for said in heard:
+        again = worth(strength, said.hand)
+        if compare(said, again) != 0:
+            fail(f"a hand's strength changes from call to call: {said}, then {again}")
+    compared = np.array([[compare(one, other) for other in heard] for one in heard])
+    for one, other in np.argwhere(compared != -compared.T):
+        fail(f"{heard[one]} and {heard[other]} compare differently the other way round")
+    holds_up = compared >= 0
+    for first, last in np.argwhere((holds_up @ holds_up) & ~holds_up):
+        between = np.argmax(holds_up[first] & holds_up[:, last])
+        fail(
+            f"strengths go round in a circle: {heard[first]} is no weaker than {heard[between]}, "
+            f"that no weaker than {heard[last]}, and that is stronger than the first"
+        )
 
 
 def a_stronger_row_always_wins(
@@ -159,17 +166,10 @@ def a_stronger_row_always_wins(
     max_examples: int = 100,
 ) -> None:
     """Of two hands of different rows the stronger row wins, whatever breaks ties. See section 2."""
-    possible = possible_categories(rules=rules, decks=decks)
-
-    def law(rows: tuple[InRow, InRow]) -> None:
-        _expect_stronger(strength, *rows)
-
-    two_rows = st.lists(st.sampled_from(possible), min_size=2, max_size=2, unique=True)
-    try_on(
-        law,
-        two_rows.flatmap(lambda rows: _one_of_each(sorted(rows, key=possible.index), rules, decks)),
-        max_examples,
-    )
+    rows = _some_of_each_row(strength, rules, decks, max_examples)
+    for stronger, weaker in combinations(rows, 2):
+        for one, other in product(rows[stronger], rows[weaker]):
+            _expect_stronger(one, stronger, other, weaker)
 
 
 def every_row_has_its_place(
@@ -179,19 +179,21 @@ def every_row_has_its_place(
     decks: int = 1,
     max_examples: int = 100,
 ) -> None:
-    """Every row that the rules allow is stronger than the next one, one row after another.
+    """Each row is stronger than the next and weaker than the one before, so each is reached.
 
-    So each is reached, and between its neighbours; rows that are nobody's best hand under the
-    rules are left out. See section 2.
+    Rows that can be nobody's best hand under the rules are left out. See section 2 of the rules.
     """
 
-    def law(rows: tuple[InRow, InRow]) -> None:
-        _expect_stronger(strength, *rows)
+    def next_to_each_other(stronger: Category, weaker: Category, examples: int) -> None:
+        def law(hands: tuple[Hand, Hand]) -> None:
+            one, other = (worth(strength, hand) for hand in hands)
+            _expect_stronger(one, stronger, other, weaker)
 
-    neighbours = list(pairwise(possible_categories(rules=rules, decks=decks)))
-    for two_rows in neighbours:
-        examples = max(_AT_LEAST, max_examples // len(neighbours))
-        try_on(law, _one_of_each(two_rows, rules, decks), examples)
+        in_row, below = (hands_of(row, rules=rules, decks=decks) for row in (stronger, weaker))
+        try_on(law, st.tuples(in_row, below), examples)
+
+    for (stronger, _, examples), (weaker, _, _) in pairwise(_each_row(rules, decks, max_examples)):
+        next_to_each_other(stronger, weaker, examples)
 
 
 def lower_cards_win(
@@ -203,25 +205,19 @@ def lower_cards_win(
 ) -> None:
     """Within a row the lower key wins, and equal keys tie. See section 3 of the rules."""
 
-    def key(hand: Hand) -> tuple[int, ...]:
-        return reference.best(*hand, rules)[1].key
+    def key(said: Worth) -> tuple[int, ...]:
+        return reference.best(*said.hand, rules)[1].key
 
-    def law(hands: list[Hand]) -> None:
-        # Hands with neighbouring keys differ late in them, where a mistake hides best.
-        keys = sorted((key(hand), hand) for hand in hands)
-        for (lower_key, lower), (higher_key, higher) in pairwise(keys):
-            one, other = worth(strength, lower), worth(strength, higher)
+    # The more hands of a row, the later do neighbouring keys differ, where a mistake hides best.
+    for row in _some_of_each_row(strength, rules, decks, 3 * max_examples, 3 * _AT_LEAST).values():
+        keys = sorted(((key(said), said) for said in row), key=lambda pair: pair[0])
+        for (lower_key, one), (higher_key, other) in pairwise(keys):
             if compare(one, other) != (lower_key < higher_key):
                 expected = "first to win" if lower_key < higher_key else "two to tie"
                 fail(
                     f"{one} has the key {lower_key}, {other} the key {higher_key}: "
                     f"expected the {expected}"
                 )
-
-    possible = possible_categories(rules=rules, decks=decks)
-    for category in possible:
-        drawn = st.lists(hands_of(category, rules=rules, decks=decks), min_size=2, max_size=6)
-        try_on(law, drawn, max(_AT_LEAST, max_examples // len(possible)))
 
 
 def strengths_are_public(
@@ -243,7 +239,8 @@ def strengths_are_public(
         if not holds(operator.eq, said, Worth(hand, public)):
             fail(f"{said} is {category.title}: expected {public} ({public:#010x})")
 
-    try_on(law, varied_hands(rules=rules, decks=decks), max_examples)
+    for _, in_row, examples in _each_row(rules, decks, max_examples):
+        try_on(law, in_row, examples)
 
 
 LAWS: tuple[Law, ...] = (
@@ -287,18 +284,38 @@ def _expect_tie(strength: Strength, one: Hand, other: Hand, otherwise: str) -> N
         fail(f"{otherwise}: {said} is not worth the same as {same}")
 
 
-def _expect_stronger(strength: Strength, stronger: InRow, weaker: InRow) -> None:
-    one, other = worth(strength, stronger[1]), worth(strength, weaker[1])
+def _expect_stronger(one: Worth, stronger: Category, other: Worth, weaker: Category) -> None:
     if compare(one, other) != 1:
-        fail(f"{one} is {stronger[0].title} and does not beat {other}, {weaker[0].title}")
+        fail(f"{one} is {stronger.title} and does not beat {other}, {weaker.title}")
 
 
-def _one_of_each(
-    rows: Iterable[Category], rules: HouseRules, decks: int
-) -> SearchStrategy[tuple[InRow, ...]]:
-    return st.tuples(
-        *(st.tuples(st.just(row), hands_of(row, rules=rules, decks=decks)) for row in rows)
-    )
+def _each_row(
+    rules: HouseRules, decks: int, max_examples: int, at_least: int = _AT_LEAST
+) -> Iterator[tuple[Category, SearchStrategy[Hand], int]]:
+    """List each row that the rules allow, strongest first, its hands, and how many to draw."""
+    possible = possible_categories(rules=rules, decks=decks)
+    examples = max(at_least, max_examples // len(possible))
+    for category in possible:
+        yield category, hands_of(category, rules=rules, decks=decks), examples
+
+
+def _some_of_each_row(
+    strength: Strength,
+    rules: HouseRules,
+    decks: int,
+    max_examples: int,
+    at_least: int = _AT_LEAST,
+) -> dict[Category, list[Worth]]:
+    """Ask about some hands of each row, strongest row first, the simplest hand of each first."""
+    rows: dict[Category, list[Worth]] = {}
+
+    def ask(hand: Hand) -> None:
+        heard.append(worth(strength, hand))
+
+    for category, in_row, examples in _each_row(rules, decks, max_examples, at_least):
+        heard = rows[category] = []
+        try_on(ask, in_row, examples)
+    return rows
 
 
 @st.composite
@@ -308,16 +325,8 @@ def _in_two_orders(draw: DrawFn, hands: SearchStrategy[Hand]) -> tuple[Hand, Han
     return (set_cards, pit_cards), mixed
 
 
-@st.composite
-def _in_two_suits(
-    draw: DrawFn, hands: SearchStrategy[Hand], renamings: Callable[[Hand], list[Renaming]]
-) -> tuple[Hand, Hand]:
-    hand = draw(hands)
-    return hand, _renamed(hand, draw(st.sampled_from(renamings(hand))))
-
-
-def _renamed(hand: Hand, new: Renaming) -> Hand:
+def _exchanged(hand: Hand, exchange: Exchange) -> Hand:
     set_cards, pit_cards = (
-        tuple(Card.of(card.rank, new[card.suit]) for card in cards) for cards in hand
+        tuple(Card.of(card.rank, exchange[card.suit]) for card in cards) for cards in hand
     )
     return set_cards, pit_cards

@@ -7,6 +7,7 @@ sentences are indented under them. See section 5 of the rules.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from brokencanada import events as happened
@@ -56,7 +57,7 @@ class Storyteller:
     """Tells events as they come, whoever may see them; ``you`` is the seat it speaks to.
 
     >>> teller = Storyteller([10, 10], dealer=0, you=1)
-    >>> list(teller.tell([happened.BetTo(1, 4), happened.Called(0, 4)]))
+    >>> list(teller.tell([happened.BetTo(1, 4), happened.Called(0, 4)]))[1:]
     ['  You bet 4.', '  Seat 0 calls 4.']
     """
 
@@ -77,6 +78,7 @@ class Storyteller:
         self._you = you
         self._evaluator = Evaluator(rules)
         self._bets = [0] * len(stacks)
+        self._begun = False
         self._antes: list[tuple[int, int]] = []
         self._deals: list[happened.Dealt] = []
         self._redealing = False
@@ -86,14 +88,15 @@ class Storyteller:
         self._pit: list[Card] = []
         self._shown: dict[int, Evaluation] = {}
         self._drew: list[int] = []
-        self._pots_told = self._n_pots = 0
+        self._n_pots = 0
+        self._layers: list[list[int]] | None = None
 
     def tell(self, events: Iterable[Event]) -> Iterator[str]:
         """Tell what happened, line by line."""
         events = list(events)
         self._n_pots += sum(isinstance(event, happened.PotWon) for event in events)
         for event in events:
-            if not isinstance(event, happened.AntePaid):
+            if not isinstance(event, happened.AntePaid) and (self._antes or not self._begun):
                 yield from self._tell_antes()
             if not isinstance(event, (happened.Dealt, happened.Reshuffled)):
                 yield from self._tell_deals()
@@ -129,13 +132,11 @@ class Storyteller:
             case happened.Reshuffled(count):
                 return _say(f"The stock is empty: {count} discards are shuffled into a new one.")
             case happened.FlipTurned(card):
-                where = f"Seat {self._dealer}, the dealer," if self._dealer != self._you else "You"
-                turns = "turns" if self._dealer != self._you else "turn"
-                return _say(f"{where} {turns} {card} up.")
+                return self._says(self._dealer, f"turn {card} up.")
             case happened.CallersDrawn(seats):
                 return _say(f"The order to call it is drawn: {self._names(seats, last='then')}.")
             case happened.FlipTraded(seat, taken, given):
-                return self._says(seat, f"take {taken} and", f"give {given} for it.")
+                return self._says(seat, f"take {taken}", f"give {given} for it.")
             case happened.FlipPassed(seat):
                 return self._says(seat, "pass.")
             case happened.Shown(seat, cards):
@@ -144,11 +145,9 @@ class Storyteller:
                 return self._redeal(holders)
             case happened.FeudBegan(seats, cutter):
                 self._drew = []
-                who = self._name(cutter)
-                return _say(
-                    f"Family Feud between {self._names(seats)}: the lowest card wins. "
-                    f"The lowest three of a kind cuts and draws first, that is {who}."
-                )
+                who = self._names(seats, first=True)
+                lines = ["Family Feud", *_say(f"{who} hold full houses: the lowest card wins.")]
+                return lines + self._says(cutter, "hold the lowest three", "cut", "draw first.")
             case happened.FeudDrew(seat, card):
                 return self._draw(seat, card)
             case happened.PotWon():
@@ -179,8 +178,7 @@ class Storyteller:
                 return self._says(seat, f"{does} {to}{self._all_in(seat)}.")
             case happened.Returned(seat, chips):
                 self._pay(seat, -chips)
-                back = "you" if seat == self._you else f"seat {seat}"
-                return _say(f"{chips} that nobody called {_go(chips)} back to {back}.")
+                return self._says(seat, f"take back {chips} that nobody called.")
             case _:
                 raise TypeError(f"{event!r} is no event of a hand")
 
@@ -214,16 +212,14 @@ class Storyteller:
         deals, self._deals = self._deals, []
         if not deals:
             return
-        known = [deal for deal in deals if deal.cards]
-        if len(known) == len(deals) > 0 and self._you is None:
-            first, *others = (f"seat {d.seat} {format_cards(d.cards or ())}" for d in deals)
-            gets = first.replace(" ", " gets ", 2).replace("seat gets", "Seat", 1)
-            yield from _say(f"{', '.join([gets, *others])}.")
+        known = [(deal.seat, format_cards(deal.cards)) for deal in deals if deal.cards]
+        if self._you is None and known:
+            (seat, cards), *others = known
+            more = [f"{self._name(seat)} {cards}" for seat, cards in others]
+            yield from _say(", ".join([f"Seat {seat} gets {cards}", *more]) + ".")
             return
-        count = deals[0].count
-        yours = ", ".join(format_cards(deal.cards or ()) for deal in known)
-        are = f"; you get {yours}" if yours else ""
-        yield from _say(f"Everybody gets {_these(count, None)}{are}.")
+        yours = "".join(f"; you get {cards}" for _, cards in known)
+        yield from _say(f"Everybody gets {_these(deals[0].count, None)}{yours}.")
 
     def _show(self, seat: int, cards: Sequence[Card]) -> list[str]:
         lines = self._idle_round()
@@ -263,12 +259,96 @@ class Storyteller:
 
     def _tell_antes(self) -> Iterator[str]:
         antes, self._antes = self._antes, []
+        if not self._begun:
+            self._begun = True
+            yield "The deal"
         if antes:
             most = max(chips for _, chips in antes)
-            yield "The deal"
-            yield from _say(f"Everybody antes {most}.")
+            yield from _say(f"The ante is {most}: the pot holds {self.pot}.")
             for seat, chips in antes:
                 if not self.chips[seat]:
-                    yield from self._says(seat, f"ante {chips}{self._all_in(seat)}.")
-        elif not (self._pit or self._deals or self.pot):
-            yield "The deal"
+                    yield from self._says(seat, f"put in all {chips}{self._all_in(seat)}.")
+
+    def _win(self, event: happened.PotWon) -> list[str]:
+        first = self._layers is None
+        contenders = self._contenders()
+        for seat, chips in zip(event.winners, event.payouts, strict=True):
+            self._pay(seat, -chips)
+        lines, which = ["The pot"] if first else [], "the pot"
+        if self._n_pots > 1:
+            lines, which = (["The pots"], "the main pot") if first else ([], "a side pot")
+        pot, winners = f"{which} of {event.amount}", event.winners
+        if event.kind == "unseen":
+            return lines + self._says(winners[0], f"win {pot} unseen: all others have folded.")
+        if event.kind == "feud":
+            return lines + self._says(winners[0], "draw the lowest card", f"win {pot}.")
+        why = self._why(winners, contenders)
+        if event.kind == "split":
+            who = self._names(winners, first=True)
+            shares = listed([f"{chips}" for chips in event.payouts])
+            return [*lines, *_say(f"{who} tie and split {pot}: {shares}.{why}")]
+        return lines + self._says(winners[0], f"win {pot}.{why}")
+
+    def _contenders(self) -> list[int]:
+        """Return the seats that can win the next pot: each layer leaves out who put in least."""
+        if self._layers is None:
+            put_in = {seat: (self._before[seat] or 0) - self.chips[seat] for seat in self._shown}
+            self._layers = [
+                [seat for seat, chips in put_in.items() if chips >= layer]
+                for layer in sorted(set(put_in.values()))
+            ]
+        return self._layers.pop(0) if self._layers else []
+
+    def _why(self, winners: Sequence[int], contenders: Sequence[int]) -> str:
+        """Say what decided between the winners and the best of the hands that lost."""
+        best = self._shown[winners[0]]
+        beaten = {seat: self._shown[seat] for seat in contenders if self._shown[seat] < best}
+        if not beaten:
+            return ""
+        seat = max(beaten, key=lambda seat: beaten[seat].strength)
+        other, title = beaten[seat], best.category.title
+        if other.category is not best.category:
+            return f" {title} beats {other.category.title}."
+        names = best.category.key.split()
+        at = next(i for i, (a, b) in enumerate(zip(best.key, other.key, strict=True)) if a != b)
+        name = _KEY_NAMES.get(names[at], names[at].replace("-", " "))
+        mine, theirs = letters([best.key[at]]), letters([other.key[at]])
+        whose = "your" if seat == self._you else f"seat {seat}'s"
+        return f" {title} like {whose}, but the lower {name}: {mine} beats {theirs}."
+
+    # -- words --------------------------------------------------------------------------------
+
+    def _name(self, seat: int, first: bool = False) -> str:
+        name = "you" if seat == self._you else f"seat {seat}"
+        return name.capitalize() if first else name
+
+    def _names(self, seats: Iterable[int], first: bool = False, last: str = "and") -> str:
+        names = listed([self._name(seat) for seat in seats], last)
+        return names[:1].upper() + names[1:] if first else names
+
+    def _says(self, seat: int, *clauses: str) -> list[str]:
+        """Return a sentence about a seat; each clause begins with a verb."""
+        does = [clause if seat == self._you else _third_person(clause) for clause in clauses]
+        return _say(f"{self._name(seat, first=True)} {listed(does)}")
+
+
+def _say(sentence: str) -> list[str]:
+    return [INDENT + sentence]
+
+
+def _third_person(clause: str) -> str:
+    """Put the verb at the beginning into the third person.
+
+    >>> _third_person("pass."), _third_person("call 4.")
+    ('passes.', 'calls 4.')
+    """
+    verb = re.match("[a-z]+", clause)
+    assert verb is not None
+    ending = "es" if verb[0].endswith(("s", "sh", "ch", "x")) else "s"
+    return verb[0] + ending + clause[verb.end() :]
+
+
+def _these(count: int, cards: Iterable[Card] | None) -> str:
+    if cards:
+        return format_cards(cards)
+    return f"{number(count)} card{'s' * (count != 1)}"

@@ -184,7 +184,7 @@ def all_cards(game: bc.Game) -> list[bc.Card]:
 
 def check_cards(game: bc.Game) -> None:
     """Each card of every deck lies in exactly one place, and each seat has its four."""
-    assert Counter(all_cards(game)) == Counter({code: game.decks for code in range(52)})
+    assert Counter(all_cards(game)) == Counter(dict.fromkeys(range(52), game.decks))
     folded = game.view(None).folded
     assert [len(cards) for cards in game._sets] == [0 if out else 4 for out in folded]
     assert len(game._pit) == 2

@@ -29,6 +29,9 @@ from random_games import (
 )
 
 import brokencanada as bc
+from brokencanada.chance import Chance
+from brokencanada.events import EVENTS, Reshuffled
+from brokencanada.stock import Stock
 
 
 def playing(machine: "Games") -> bool:
@@ -133,48 +136,61 @@ def test_random_games_meet_all_that_can_happen() -> None:
         pots["redeal and Feud"] += game.result.redealt and bool(game.result.feuds)
         pots["side pot"] += len(game.result.pots) > 1
         pots["tied draw"] += any(len(f.draws) > len(f.seats) for f in game.result.feuds)
-    from brokencanada.events import EVENTS
-
     # Only few of them run out of cards: that has a test of its own.
     assert seen | {"Reshuffled"} == set(EVENTS)
     wanted = ["win", "split", "feud", "unseen", "redeal and Feud", "side pot", "tied draw"]
     assert min(pots[kind] for kind in wanted) > 0, pots
 
 
-def restless(random: Random, game: bc.Game) -> bc.Game:
-    """Play so that as many cards as can be are dealt: nobody folds, everybody throws three."""
-    while not game.is_over:
-        seat = random.choice(game.actors)
-        legal = game.legal_actions(seat)
-        move = isinstance(legal[-1], (bc.Discard, bc.Change, bc.TradeFlip))
-        game.apply(legal[-1] if move else quiet(game, seat))
-        check(game, random, 1)
-    return game
-
-
 def test_stock_out_of_cards_is_replenished_from_discards_only() -> None:
-    seen: Counter[str] = Counter()
-    for seed in range(40):
-        random = Random(seed)
-        # Four players have 33 cards after the deal: 12 switched, 16 redealt, 2 changed a holder.
-        holders = ["Tc Jc Ac 2c", "Td Jd Ad 2d", "Th Jh Ah 2h", "Ts Js As 2s"]
-        sets = [bc.parse_cards(cards) for cards in holders]
-        top = [sets[at][i] for i in (0, 3) for at in range(4)]
-        pit = bc.parse_cards("Kc Qc")
-        top = [s[0] for s in sets] + pit[:1] + [c for s in sets for c in s[1:3]] + pit[1:]
-        top += bc.parse_cards("3c") + [s[3] for s in sets]
-        game = bc.Game([50] * 4, deck=top, rng=seed)
-        while not game.is_over:
-            seat = game.actors[0]
-            throws = game.phase is bc.Phase.CHANGE
-            game.apply(game.legal_actions(seat)[-1] if throws else quiet(game, seat))
-            check(game, random, 1)
-        assert game.result is not None
-        assert game.result.redealt
-        seen.update(kinds(game.events))
-        game = restless(random, bc.Game([50] * 4, rng=seed))
-        seen.update(kinds(game.events))
-    assert seen["Reshuffled"] == 0  # the formula holds without a Feud
+    # Four players have 33 cards left after the deal. All throw three junk cards and draw a Broken
+    # Canada (12), are dealt four new cards (16) and change two of them (8): 3 cards too many.
+    junk = "3c 4c 5c 3d 4d 5d 3h 4h 5h 3s 4s 5s".split()
+    aces, pit, flip = "Ac Ad Ah As".split(), "Kc Qd".split(), "9c"
+    drawn = "Tc Jc 2c Td Jd 2d Th Jh 2h Ts Js 2s".split()
+    top = [*junk[::3], pit[0]]
+    top += [card for at in range(0, 12, 3) for card in junk[at + 1 : at + 3]]
+    top += [pit[1], flip, *aces, *drawn]
+    game = bc.Game([50] * 4, dealer=3, deck=top, rng=5)
+    random = Random(5)
+    out: list[int] = []
+    while not game.is_over:
+        seat = game.actors[0]
+        throws = game.phase in (bc.Phase.SWITCH, bc.Phase.CHANGE)
+        held = sorted(card for cards in game._sets for card in cards)
+        before = Counter(game._stock.discards)
+        action = game.legal_actions(seat)[-1] if throws else quiet(game, seat)
+        if game.phase is bc.Phase.SWITCH:
+            action = bc.Discard(seat, junk[3 * seat : 3 * seat + 3])
+        for event in game.apply(action):
+            if isinstance(event, Reshuffled):
+                assert isinstance(action, bc.Change)
+                assert event.count == before.total()
+                # What was thrown in this step stays out of it, what is held or shown as well.
+                now = Counter(game._stock.cards) + Counter(game._sets[seat])
+                assert not (now - before) & Counter(action.cards)
+                assert not Counter(game._stock.cards) & Counter(held)
+                out.append(event.count)
+        check(game, random, 1)
+    assert out
+    assert game.result is not None
+    assert game.result.redealt
+
+
+def test_cards_of_the_step_stay_out_unless_nothing_else_is_left() -> None:
+    stock = Stock([bc.Card("As")], Chance(1))
+    stock.discards = bc.parse_cards("2s 3s")
+    aside = bc.parse_cards("Kc Kd")
+    assert stock.take(aside) == (bc.Card("As"), 0)
+    card, shuffled = stock.take(aside)
+    assert shuffled == 2
+    assert {card, *stock.cards} == set(bc.parse_cards("2s 3s"))
+    stock.take(aside)
+    assert aside == bc.parse_cards("Kc Kd")
+    card, shuffled = stock.take(aside)
+    assert shuffled == 2
+    assert {card, *stock.cards} == set(bc.parse_cards("Kc Kd"))
+    assert aside == []
 
 
 @pytest.mark.full

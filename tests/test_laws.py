@@ -1,0 +1,230 @@
+"""The laws: evaluators that keep them pass, and each law catches those that break it."""
+
+import math
+from collections.abc import Callable
+from functools import partial
+from itertools import count
+from random import Random
+from typing import Any
+
+import pytest
+
+import brokencanada as bc
+from brokencanada import Category as C
+from brokencanada import HouseRules, laws, reference
+from brokencanada.judging import Strength
+from brokencanada.laws import Law
+from brokencanada.strategies import Cards
+
+SUITED = HouseRules("suited")
+SHUFFLED = HouseRules("court", tuple(Random(7).sample(bc.LADDER[:33], 33)))
+ALL_LAWS = [*laws.LAWS, laws.strengths_are_public]
+
+
+def named(thing: Any) -> str | None:
+    return getattr(thing, "__name__", None)
+
+
+each_law = pytest.mark.parametrize("law", ALL_LAWS, ids=named)
+
+
+def level(set_cards: Cards, pit_cards: Cards) -> int:
+    return bc.evaluate(set_cards, pit_cards).level
+
+
+# Who keeps the laws
+
+
+@each_law
+def test_our_evaluator_keeps_every_law(law: Law) -> None:
+    law(bc.strength)
+
+
+@each_law
+@pytest.mark.parametrize("rules", [SUITED, SHUFFLED], ids=["suited", "another order"])
+def test_our_evaluator_keeps_every_law_of_a_house_with_two_decks(
+    law: Law, rules: HouseRules
+) -> None:
+    law(partial(bc.Evaluator(rules).strength, decks=2), rules=rules, decks=2, max_examples=20)
+
+
+@each_law
+def test_the_literal_reference_keeps_every_law(law: Law) -> None:
+    law(reference.strength, max_examples=20)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("decks", [1, 2, 7])
+@pytest.mark.parametrize("rules", [HouseRules(), SUITED, SHUFFLED])
+def test_both_evaluators_keep_every_law_on_many_hands(rules: HouseRules, decks: int) -> None:
+    ours = partial(bc.Evaluator(rules).strength, decks=decks)
+    laws.check(ours, rules=rules, decks=decks, max_examples=2000, public=True)
+    literal = partial(reference.strength, rules=rules)
+    laws.check(literal, rules=rules, decks=decks, max_examples=500, public=True)
+
+
+def test_strengths_may_be_of_any_kind_that_compares() -> None:
+    laws.check(bc.evaluate, max_examples=5)
+    laws.check(lambda *hand: -math.log(1 + bc.strength(*hand)) * -1.5, max_examples=5)
+    with pytest.raises(AssertionError, match="expected"):
+        laws.check(lambda *hand: bc.strength(*hand) + 1, max_examples=5, public=True)
+
+
+def test_check_stops_at_the_first_law_that_is_broken() -> None:
+    with pytest.raises(AssertionError, match="^the order of the cards matters"):
+        laws.check(lambda set_cards, pit_cards: int(set_cards[0]))
+
+
+# Who breaks them
+
+
+class Circle(int):
+    """The strength of a table that reads "beats all but full house" to the letter."""
+
+    def __gt__(self, other: int) -> bool:
+        pair = (bc.category(self), bc.category(other))
+        return pair == (C.FOUR_ACES, C.BROKEN_CANADA) or (
+            pair != (C.BROKEN_CANADA, C.FOUR_ACES) and int(self) > int(other)
+        )
+
+    def __lt__(self, other: int) -> bool:
+        return Circle(other) > self
+
+
+class Proud(int):
+    """A strength that is always stronger than the other."""
+
+    def __lt__(self, other: int) -> bool:
+        return False
+
+    def __eq__(self, other: object) -> bool:
+        return int(self) == other
+
+    def __gt__(self, other: int) -> bool:
+        return int(self) != other
+
+    __hash__ = int.__hash__
+
+
+def first_card_breaks_ties(set_cards: Cards, pit_cards: Cards) -> tuple[int, int]:
+    return level(set_cards, pit_cards), set_cards[0].rank
+
+
+def forgets_which_cards_are_the_set(set_cards: Cards, pit_cards: Cards) -> int:
+    hand = sorted(set_cards + pit_cards)
+    return bc.strength(hand[:4], hand[4:])
+
+
+def counts_clubs(set_cards: Cards, pit_cards: Cards) -> tuple[int, int]:
+    clubs = sum(card.suit == 0 for card in set_cards + pit_cards)
+    return bc.strength(set_cards, pit_cards), clubs
+
+
+def knows_rivers_of_blood_only(set_cards: Cards, pit_cards: Cards) -> int:
+    found = bc.evaluate(set_cards, pit_cards)
+    oil = found.category is C.RIVER_OF_BLOOD and not set_cards[0].is_red
+    return 1 << 24 if oil else found.strength
+
+
+def counts_the_more_frequent_colour(set_cards: Cards, pit_cards: Cards) -> tuple[int, int]:
+    red = sum(card.is_red for card in set_cards + pit_cards)
+    return bc.strength(set_cards, pit_cards), max(red, 6 - red)
+
+
+def tosses_coins() -> Strength:
+    numbers = count()
+    return lambda set_cards, pit_cards: next(numbers)
+
+
+def is_no_number_for_a_pair(set_cards: Cards, pit_cards: Cards) -> float:
+    return math.nan if level(set_cards, pit_cards) == C.PAIR else bc.strength(set_cards, pit_cards)
+
+
+def swaps(one: C, other: C) -> Strength:
+    """Play a ladder with two rows in each other's place."""
+    order = list(bc.LADDER[:33])
+    at, to = order.index(one), order.index(other)
+    order[at], order[to] = other, one
+    return bc.Evaluator(HouseRules(order=tuple(order))).strength
+
+
+def never_says(category: C, instead: C) -> Strength:
+    def strength(set_cards: Cards, pit_cards: Cards) -> int:
+        found = bc.evaluate(set_cards, pit_cards)
+        return instead << 24 if found.category is category else found.strength
+
+    return strength
+
+
+def lets_high_cards_win(set_cards: Cards, pit_cards: Cards) -> tuple[int, int]:
+    found = bc.strength(set_cards, pit_cards)
+    return found >> 24, -found
+
+
+def forgets_the_last_kicker(set_cards: Cards, pit_cards: Cards) -> tuple[int, tuple[int, ...]]:
+    found = bc.evaluate(set_cards, pit_cards)
+    return found.level, tuple(-rank for rank in found.key[:-1])
+
+
+def ties_break_in_the_wrong_row(category: C) -> Strength:
+    def strength(set_cards: Cards, pit_cards: Cards) -> tuple[int, int]:
+        found = bc.evaluate(set_cards, pit_cards)
+        wrong = found.category is category
+        return found.level, -found.strength if wrong else found.strength
+
+    return strength
+
+
+def is_beside_itself(set_cards: Cards, pit_cards: Cards) -> int:
+    if level(set_cards, pit_cards) == C.THREE_PAIR:
+        raise IndexError("list index out of range")
+    return bc.strength(set_cards, pit_cards)
+
+
+BREAKS: list[tuple[Law, Strength, str]] = [
+    (laws.order_never_matters, first_card_breaks_ties, "the order of the cards matters"),
+    (laws.suits_of_a_colour_are_alike, counts_clubs, "suits matter"),
+    (laws.suits_of_a_colour_are_alike, knows_rivers_of_blood_only, "suits matter"),
+    (laws.suits_are_alike_but_for_rivers, counts_clubs, "which suits they are matters"),
+    (
+        laws.suits_are_alike_but_for_rivers,
+        counts_the_more_frequent_colour,
+        "which suits they are matters",
+    ),
+    (laws.strengths_are_in_total_order, tosses_coins(), "changes from call to call"),
+    (laws.strengths_are_in_total_order, is_no_number_for_a_pair, "do not compare"),
+    (laws.strengths_are_in_total_order, lambda *hand: 1j * bc.strength(*hand), "do not compare"),
+    (laws.strengths_are_in_total_order, lambda *hand: Proud(bc.strength(*hand)), "other way round"),
+    (laws.strengths_are_in_total_order, lambda *hand: Circle(bc.strength(*hand)), "circle"),
+    (laws.a_stronger_row_always_wins, lambda *hand: Circle(bc.strength(*hand)), "does not beat"),
+    (laws.a_stronger_row_always_wins, swaps(C.THREE_PAIR, C.PAIR), "does not beat"),
+    (laws.a_stronger_row_always_wins, forgets_which_cards_are_the_set, "does not beat"),
+    # Kickers that weigh more than the row.
+    (
+        laws.a_stronger_row_always_wins,
+        lambda *hand: bc.strength(*hand) & 0xFFFFFF,
+        "does not beat",
+    ),
+    (
+        laws.every_row_has_its_place,
+        swaps(C.FLUSH_5, C.STRAIGHT_FLUSH_5),
+        "5 card straight-flush and does not beat .*5 card flush",
+    ),
+    (
+        laws.every_row_has_its_place,
+        never_says(C.ROYAL_CANADIAN, instead=C.BROKEN_CANADA),
+        "Royal Canadian and does not beat .*Broken Canada",
+    ),
+    (
+        laws.every_row_has_its_place,
+        never_says(C.ACE_FULL_HOUSE, instead=C.THREE_ACES),
+        "Nothing and does not beat .*Ace full house",
+    ),
+    (laws.every_row_has_its_place, level, ""),
+    (laws.lower_cards_win, lets_high_cards_win, "expected the first to win"),
+    (laws.lower_cards_win, forgets_the_last_kicker, "expected the first to win"),
+    (laws.lower_cards_win, counts_clubs, "expected the two to tie"),
+    (laws.lower_cards_win, ties_break_in_the_wrong_row(C.TWO_PAIR), "expected the first to win"),
+    (laws.strengths_are_public, level, "expected"),
+    (laws.strengths_are_public, never_says(C.PAIR, instead=C.NOTHING), "is Pair: expected"),
+]
