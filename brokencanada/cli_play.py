@@ -36,7 +36,7 @@ from brokencanada.storytelling import story
 from brokencanada.table import Player, Table
 from brokencanada.table import play as play_hand
 
-MOST_PLAYERS = 100
+MOST_PLAYERS = MOST_DECKS = 100
 LONGEST_HISTORY = 1 << 24
 """No hand takes so many bytes, and an endless stream must not fill the memory."""
 
@@ -135,7 +135,7 @@ _TABLE_OPTIONS: tuple[Callable[[Any], Any], ...] = (
     ),
     click.option(
         "--decks",
-        type=click.IntRange(min=1),
+        type=click.IntRange(min=1, max=MOST_DECKS),
         help="How many decks are shuffled together.  [default: as few as the players need]",
     ),
     rules_option,
@@ -196,7 +196,7 @@ def bad_values_named() -> Iterator[None]:
     epilog=examples(
         "brokencanada deal",
         "brokencanada deal --players 5 --seed 7",
-        "brokencanada deal --betting pot-limit --bot random --save hand.jsonl",
+        "brokencanada deal --betting pot-limit --bot random --stack 50",
         "brokencanada deal --seed 7 --json | brokencanada replay -",
     ),
 )
@@ -293,7 +293,7 @@ def result_record(result: Result) -> dict[str, Any]:
     epilog=examples(
         "brokencanada play",
         "brokencanada play --players 3 --seat 2 --bot caller",
-        "brokencanada play --betting fixed-limit --min-bet 5 --save hand.jsonl",
+        "brokencanada play --betting fixed-limit --min-bet 5",
     ),
 )
 @table_options

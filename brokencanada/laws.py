@@ -10,7 +10,7 @@ raises an ``AssertionError`` that names hands which break it. In your tests::
         law(my_strength)
 
 All laws take the house ``rules`` and the ``decks`` that hands come from, and ``max_examples``: how
-many hands to draw in all, but at least five of each row. Where a strength raises, or changes from
+many hands to draw in all, but at least two of each row. Where a strength raises, or changes from
 call to call, every law fails.
 
 >>> import brokencanada as bc
@@ -53,7 +53,7 @@ _OF_TWO_SUITS: tuple[Exchange, ...] = tuple(
     tuple({one: other, other: one}.get(suit, suit) for suit in range(len(SUITS)))
     for one, other in combinations(range(len(SUITS)), 2)
 )
-_AT_LEAST = 5
+_AT_LEAST = 2
 """How many hands of each row are drawn at least."""
 
 
@@ -68,7 +68,7 @@ class Law(Protocol):
         *,
         rules: HouseRules = HouseRules(),
         decks: int = 1,
-        max_examples: int = 100,
+        max_examples: int = 200,
     ) -> None:
         """Raise an ``AssertionError`` if some hand breaks the law."""
 
@@ -78,7 +78,7 @@ def order_never_matters(
     *,
     rules: HouseRules = HouseRules(),
     decks: int = 1,
-    max_examples: int = 100,
+    max_examples: int = 200,
 ) -> None:
     """Neither the order of the cards in the set nor that in the pit matters. See section 1."""
 
@@ -94,7 +94,7 @@ def suits_of_a_colour_are_alike(
     *,
     rules: HouseRules = HouseRules(),
     decks: int = 1,
-    max_examples: int = 100,
+    max_examples: int = 200,
 ) -> None:
     """Clubs and spades, diamonds and hearts, or both colours may change places. See section 2."""
 
@@ -112,7 +112,7 @@ def suits_are_alike_but_for_rivers(
     *,
     rules: HouseRules = HouseRules(),
     decks: int = 1,
-    max_examples: int = 100,
+    max_examples: int = 200,
 ) -> None:
     """Any two suits may change places, unless that makes or breaks a hand of one colour.
 
@@ -134,7 +134,7 @@ def strengths_are_in_total_order(
     *,
     rules: HouseRules = HouseRules(),
     decks: int = 1,
-    max_examples: int = 100,
+    max_examples: int = 200,
 ) -> None:
     """Any two hands compare, one way only, and no three beat each other in a circle.
 
@@ -163,7 +163,7 @@ def a_stronger_row_always_wins(
     *,
     rules: HouseRules = HouseRules(),
     decks: int = 1,
-    max_examples: int = 100,
+    max_examples: int = 200,
 ) -> None:
     """Of two hands of different rows the stronger row wins, whatever breaks ties. See section 2."""
     rows = _some_of_each_row(strength, rules, decks, max_examples)
@@ -177,7 +177,7 @@ def every_row_has_its_place(
     *,
     rules: HouseRules = HouseRules(),
     decks: int = 1,
-    max_examples: int = 100,
+    max_examples: int = 200,
 ) -> None:
     """Each row is stronger than the next and weaker than the one before, so each is reached.
 
@@ -201,7 +201,7 @@ def lower_cards_win(
     *,
     rules: HouseRules = HouseRules(),
     decks: int = 1,
-    max_examples: int = 100,
+    max_examples: int = 200,
 ) -> None:
     """Within a row the lower key wins, and equal keys tie. See section 3 of the rules."""
 
@@ -209,7 +209,7 @@ def lower_cards_win(
         return reference.best(*said.hand, rules)[1].key
 
     # The more hands of a row, the later do neighbouring keys differ, where a mistake hides best.
-    for row in _some_of_each_row(strength, rules, decks, 3 * max_examples, 3 * _AT_LEAST).values():
+    for row in _some_of_each_row(strength, rules, decks, 3 * max_examples).values():
         keys = sorted(((key(said), said) for said in row), key=lambda pair: pair[0])
         for (lower_key, one), (higher_key, other) in pairwise(keys):
             if compare(one, other) != (lower_key < higher_key):
@@ -225,7 +225,7 @@ def strengths_are_public(
     *,
     rules: HouseRules = HouseRules(),
     decks: int = 1,
-    max_examples: int = 100,
+    max_examples: int = 200,
 ) -> None:
     """Strengths are the public numbers, with the row in the top byte. See section 4 of the rules.
 
@@ -260,7 +260,7 @@ def check(
     *,
     rules: HouseRules = HouseRules(),
     decks: int = 1,
-    max_examples: int = 100,
+    max_examples: int = 200,
     public: bool = False,
 ) -> None:
     """Hold an evaluator against all :data:`LAWS`, one after another, until one is broken.
@@ -271,7 +271,7 @@ def check(
     >>> from brokencanada import Evaluator
     >>> suited = HouseRules(royal_quarter="suited")
     >>> two_decks = partial(Evaluator(suited).strength, decks=2)
-    >>> check(two_decks, rules=suited, decks=2, max_examples=5, public=True)
+    >>> check(two_decks, rules=suited, decks=2, max_examples=70, public=True)
     """
     laws: tuple[Law, ...] = (*LAWS, strengths_are_public) if public else LAWS
     for law in laws:
@@ -290,21 +290,17 @@ def _expect_stronger(one: Worth, stronger: Category, other: Worth, weaker: Categ
 
 
 def _each_row(
-    rules: HouseRules, decks: int, max_examples: int, at_least: int = _AT_LEAST
+    rules: HouseRules, decks: int, max_examples: int
 ) -> Iterator[tuple[Category, SearchStrategy[Hand], int]]:
     """List each row that the rules allow, strongest first, its hands, and how many to draw."""
     possible = possible_categories(rules=rules, decks=decks)
-    examples = max(at_least, max_examples // len(possible))
+    examples = max(_AT_LEAST, max_examples // len(possible))
     for category in possible:
         yield category, hands_of(category, rules=rules, decks=decks), examples
 
 
 def _some_of_each_row(
-    strength: Strength,
-    rules: HouseRules,
-    decks: int,
-    max_examples: int,
-    at_least: int = _AT_LEAST,
+    strength: Strength, rules: HouseRules, decks: int, max_examples: int
 ) -> dict[Category, list[Worth]]:
     """Ask about some hands of each row, strongest row first, the simplest hand of each first."""
     rows: dict[Category, list[Worth]] = {}
@@ -312,7 +308,7 @@ def _some_of_each_row(
     def ask(hand: Hand) -> None:
         heard.append(worth(strength, hand))
 
-    for category, in_row, examples in _each_row(rules, decks, max_examples, at_least):
+    for category, in_row, examples in _each_row(rules, decks, max_examples):
         heard = rows[category] = []
         try_on(ask, in_row, examples)
     return rows

@@ -7,6 +7,7 @@ here, so nothing else can be printed.
 from __future__ import annotations
 
 import sys
+import textwrap
 from collections.abc import Iterable, Sequence
 
 import click
@@ -34,6 +35,7 @@ from brokencanada.view import View
 from brokencanada.words import listed, number
 
 LONGEST_LINE = 1000
+KEEP = "\N{NO-BREAK SPACE}"
 _LETTERS: dict[type, str] = {
     Fold: "f",
     Check: "k",
@@ -126,8 +128,16 @@ class Person:
             f"{INDENT}You    {format_cards(view.set_cards)}   ({hand.category.title})",
             f"{INDENT}Pit    {format_cards(view.pit_cards)}   flip {flip}",
             f"{INDENT}Pot    {view.pot}{owed}",
-            f"{INDENT}Chips  {', '.join(self._chips(seat, view) for seat in self._taken)}",
+            *self._all_chips(view),
         ]
+
+    def _all_chips(self, view: View) -> list[str]:
+        """Say what everybody has; a line breaks only between two seats."""
+        begin = f"{INDENT}Chips  "
+        each = ", ".join(self._chips(seat, view).replace(" ", KEEP) for seat in self._taken)
+        lines = textwrap.wrap(each, 79 - len(begin), break_long_words=False)
+        text = f"\n{' ' * len(begin)}".join(lines).replace(KEEP, " ")
+        return (begin + text).split("\n")
 
     def _chips(self, seat: int, view: View) -> str:
         name = "you" if seat == view.seat else f"seat {seat}"

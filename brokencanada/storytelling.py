@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from brokencanada import events as happened
+from brokencanada.betting import FixedLimit, Limits, PotLimit
 from brokencanada.cards import Card, format_cards
 from brokencanada.evaluation import Evaluation
 from brokencanada.evaluator import Evaluator
@@ -42,8 +43,14 @@ def story(game: Game) -> Iterator[str]:
     """
     start = game.start
     teller = Storyteller(start.stacks, dealer=game.dealer, rules=start.rules)
-    decks = f", {number(game.decks)} decks" if 1 < game.decks <= 6 else ""
+    decks = f", {game.decks} decks" if game.decks > 1 else ""
     yield f"A hand of Broken Canada: {len(game.seats)} players{decks}, seat {game.dealer} deals"
+    stacks = [(seat, stack) for seat, stack in enumerate(start.stacks) if stack is not None]
+    if len({stack for _, stack in stacks}) == 1:
+        yield f"{INDENT}Everybody has {stacks[0][1]} chips; {_limits(start.betting)}."
+    else:
+        each = listed([f"seat {seat} has {stack}" for seat, stack in stacks])
+        yield f"{INDENT}{each.capitalize()} chips; {_limits(start.betting)}."
     yield from teller.tell(game.events)
     if game.is_over:
         yield from teller.ending()
@@ -147,7 +154,8 @@ class Storyteller:
                 self._drew = []
                 who = self._names(seats, first=True)
                 lines = ["Family Feud", *_say(f"{who} hold full houses: the lowest card wins.")]
-                return lines + self._says(cutter, "hold the lowest three", "cut", "draw first.")
+                cuts = ("hold the lowest three of a kind", "cut", "draw first.")
+                return lines + self._says(cutter, *cuts)
             case happened.FeudDrew(seat, card):
                 return self._draw(seat, card)
             case happened.PotWon():
@@ -163,7 +171,8 @@ class Storyteller:
         return []
 
     def _bet(self, event: Event) -> list[str]:
-        self._round_is_idle = False
+        if not isinstance(event, happened.Returned):
+            self._round_is_idle = False
         match event:
             case happened.Folded(seat):
                 return self._says(seat, "fold.")
@@ -330,6 +339,18 @@ class Storyteller:
         """Return a sentence about a seat; each clause begins with a verb."""
         does = [clause if seat == self._you else _third_person(clause) for clause in clauses]
         return _say(f"{self._name(seat, first=True)} {listed(does)}")
+
+
+def _limits(limits: Limits) -> str:
+    """Say how much may be bet.
+
+    >>> _limits(FixedLimit(2, 4))
+    'bets are 2 in the first round and 4 after it'
+    """
+    if isinstance(limits, FixedLimit):
+        return f"bets are {limits.small} in the first round and {limits.big} after it"
+    most = "the pot at most" if isinstance(limits, PotLimit) else "no limit"
+    return f"bets are {limits.min_bet} at least, {most}"
 
 
 def _say(sentence: str) -> list[str]:

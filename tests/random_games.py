@@ -343,12 +343,35 @@ def check_result(game: bc.Game) -> None:
     assert result.redealt == any(isinstance(e, happened.RedealCalled) for e in game.events)
 
 
+def check_redeal(game: bc.Game) -> None:
+    """A Canada at the first reveal calls for a redeal, and only its holders change cards."""
+    first: list[happened.Shown] = []
+    called: happened.RedealCalled | None = None
+    for event in game.events:
+        if isinstance(event, happened.RedealCalled):
+            called = event
+            break
+        if isinstance(event, happened.Shown):
+            first.append(event)
+    ladder = bc.Evaluator(game.rules)
+    canadas = (bc.Category.ROYAL_CANADIAN, bc.Category.BROKEN_CANADA)
+    holders = [event.seat for event in first if ladder.category(event.strength) in canadas]
+    assert holders == ([] if called is None else list(called.holders))
+    changed = [event.seat for event in game.events if isinstance(event, happened.Changed)]
+    assert changed == holders[: len(changed)]
+    if game.phase is bc.Phase.CHANGE:
+        assert game.actors == (holders[len(changed)],)
+    elif game.is_over:
+        assert changed == holders
+
+
 def check(game: bc.Game, random: Random, samples: int = 3) -> None:
     """All of the above."""
     check_chips(game)
     check_cards(game)
     check_legal(game)
     check_illegal(game, random, samples)
+    check_redeal(game)
     check_result(game)
 
 

@@ -22,6 +22,7 @@ from random_games import (
     check_chips,
     check_illegal,
     check_legal,
+    check_redeal,
     check_result,
     finish,
     kinds,
@@ -92,6 +93,10 @@ class Games(RuleBasedStateMachine):
         check_illegal(self.game, self.random)
 
     @invariant()
+    def canada_calls_for_a_redeal(self) -> None:
+        check_redeal(self.game)
+
+    @invariant()
     def result_is_of_one_piece(self) -> None:
         check_result(self.game)
 
@@ -129,6 +134,7 @@ def test_random_games_meet_all_that_can_happen() -> None:
         game = finish(random, a_game(random), random.choice([0.2, 0.8, 0.97, 1]))
         check_chips(game)
         check_cards(game)
+        check_redeal(game)
         check_result(game)
         seen |= kinds(game.events)
         assert game.result is not None

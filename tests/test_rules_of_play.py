@@ -210,8 +210,8 @@ def test_the_hand_goes_through_its_phases_in_order() -> None:
         game.apply(quiet(game))
         if game.phase is not phases[-1]:
             phases.append(game.phase)
-    three = [Phase.BET_1, Phase.SWITCH, Phase.BET_2, Phase.FLIP, Phase.BET_3, Phase.DONE]
-    assert phases == three
+    in_order = [Phase.BET_1, Phase.SWITCH, Phase.BET_2, Phase.FLIP, Phase.BET_3, Phase.DONE]
+    assert phases == in_order
 
 
 # -- the switch -------------------------------------------------------------------------------
@@ -884,6 +884,50 @@ def test_cards_thrown_in_the_current_step_stay_out_of_the_new_stock(seed: int) -
     shown = game.result.shown[3]
     assert shown is not None
     assert not set(thrown_last) & set(shown)
+
+
+# Two full houses that hold all sevens and twos, and two nines; the ace of hearts is the flip card.
+TIED_SETS = ("7h 2c 2d 9s", "7s 2h 2s 9h")
+TIED_DRAWS = " ".join(f"{rank}c {rank}d {rank}h {rank}s" for rank in "4568TJQK") + " 9c 9d"
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_folded_cards_are_discards_and_cards_drawn_stay_out_until_the_feud_is_over(
+    seed: int,
+) -> None:
+    # 52 - 12 dealt - 3: 18 tied draws, and the three of spades for seat 1. Seat 0 must draw from
+    # the discards, which are the four cards that seat 2 folded.
+    folded = "Ac Ad As 3c"
+    then = f"{TIED_DRAWS} 3d 3h 3s"
+    game = dealt((*TIED_SETS, folded), "7c 7d", "Ah", then, rng=seed)
+    until(feed(game, bc.Check(1), bc.Fold(2)), Phase.DONE)
+    drawn = draws(game)
+    assert drawn[36] == (1, "3s")
+    assert seen(game, happened.Reshuffled)[0] == happened.Reshuffled(4)
+    assert drawn[37][0] == 0
+    assert drawn[37][1] in texts(folded)
+    # Ace under three; a second three draws again, an ace at least for seat 1.
+    if drawn[37][1] != "3c":
+        assert game.result is not None
+        assert game.result.feuds[0].winner == 0
+        assert len(drawn) == 38
+    else:
+        assert drawn[38][1] in texts("Ac Ad As")
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_a_feud_goes_on_with_its_own_cards_when_nothing_else_is_left(seed: int) -> None:
+    # 52 - 8 dealt - 3: 20 tied draws, and the ace of spades for seat 1.
+    then = f"{TIED_DRAWS} 3c 3d 3h 3s Ac Ad As"
+    game = until(dealt(TIED_SETS, "7c 7d", "Ah", then, rng=seed), Phase.DONE)
+    drawn = draws(game)
+    assert drawn[40] == (1, "As")
+    assert seen(game, happened.Reshuffled)[0] == happened.Reshuffled(40)
+    assert drawn[41][0] == 0
+    assert drawn[41][1] in [card for _, card in drawn[:40]]
+    assert game.result is not None
+    if drawn[41][1] not in ("Ac", "Ad"):
+        assert game.result.feuds[0].winner == 1
 
 
 def test_the_stock_is_dealt_from_the_top_and_shuffled_from_discards_only_when_empty() -> None:

@@ -302,9 +302,10 @@ def test_another_order_has_its_own_feuds_and_redeals() -> None:
     # By the default ladder these two would be a Royal and a Broken Canada.
     assert house.showdown([aces, full_k]).kind == "win"
     shares = house.shares([[full_k, full_3, aces], [aces, aces, pair], [broken, pair, 0]])
-    np.testing.assert_allclose(shares, [[0.5, 0.5, 0], [0.5, 0.5, 0], [1 / 3] * 3])
+    expected = np.array([[1 / 2, 1 / 2, 0], [1 / 2, 1 / 2, 0], [1 / 3, 1 / 3, 1 / 3]])
+    np.testing.assert_allclose(shares, expected)
     shares = house.shares([[full_k, full_3, broken], [aces, broken, pair]], redeal=False)
-    np.testing.assert_allclose(shares, [[0.5, 0.5, 0], [1, 0, 0]])
+    np.testing.assert_allclose(shares, np.array([[1 / 2, 1 / 2, 0], [1, 0, 0]]))
 
 
 def test_the_module_plays_by_the_default_rules() -> None:

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from brokencanada import Game, bots, evaluate, play
+from brokencanada import Card, Game, bots, evaluate, play
 from brokencanada import events as happened
 from brokencanada.actions import Bet, Call, Change, Check, Discard, Fold, PassFlip, StandPat
 from brokencanada.storytelling import Storyteller, story
@@ -61,13 +61,14 @@ FULL_HOUSES = "5c 6c 9c 5d 5h 6d 6h 9d Ah Jc Jd"
 
 
 def test_a_hand_is_told_from_the_deal_to_the_stacks():
-    game = two("5c 6c 9d 5d 5h 6d Kh Jd As Jc Qd 2h 3h")
+    game = two("5c 6c 9d 5d 5h 6d Kh Jd As Jc 3s 2h 3h")
     for action in (Bet(1, 4), Call(0), Discard(1, "Jc"), StandPat(1), StandPat(0)):
         game.apply(action)
     for action in (Check(1), Bet(0, 6), Call(1)):
         game.apply(action)
-    assert told(game).splitlines()[:21] == [
+    assert told(game).splitlines()[:22] == [
         "A hand of Broken Canada: 2 players, seat 0 deals",
+        "  Everybody has 20 chips; bets are 2 at least, no limit.",
         "The deal",
         "  The ante is 1: the pot holds 2.",
         "  Seat 1 gets 5c, seat 0 6c.",
@@ -75,7 +76,7 @@ def test_a_hand_is_told_from_the_deal_to_the_stacks():
         "  Seat 1 gets 5d 5h, seat 0 6d Kh.",
         "  Jd lies in the pit.",
         "  The flip card lies face down: As.",
-        "  Seat 1 gets Jc, seat 0 Qd.",
+        "  Seat 1 gets Jc, seat 0 3s.",
         "First round of betting (the pot holds 2)",
         "  Seat 1 bets 4.",
         "  Seat 0 calls 4.",
@@ -100,7 +101,7 @@ def test_an_unfinished_hand_says_whose_turn_it_is():
 
 
 def test_the_seat_that_is_spoken_to_is_you():
-    game = two("5c 6c 9d 5d 5h 6d Kh Jd As Jc Qd 2h 3h")
+    game = two("5c 6c 9d 5d 5h 6d Kh Jd As Jc 3s 2h 3h")
     for action in (Bet(1, 4), Call(0), Discard(1, "Jc"), StandPat(1)):
         game.apply(action)
     text = told(game, you=1)
@@ -132,7 +133,7 @@ def test_a_feud_is_told_draw_by_draw():
     assert lines[at : at + 9] == [
         "Family Feud",
         "  Seat 1 and seat 0 hold full houses: the lowest card wins.",
-        "  Seat 1 holds the lowest three, cuts and draws first.",
+        "  Seat 1 holds the lowest three of a kind, cuts and draws first.",
         "  Seat 1 draws 7s.",
         "  Seat 0 draws 7h.",
         "  The lowest cards are equal, and draw again.",
@@ -183,11 +184,11 @@ def test_every_hand_is_told_to_the_last_chip(seed):
 def test_a_seat_is_told_no_card_that_its_view_does_not_show(seed):
     game = some_game(seed)
     for seat in game.seats:
-        shown = {str(c) for e in game.view(seat).events for c in CARD_FIELDS(e)}
+        shown = {str(c) for e in game.view(seat).events for c in cards_of(e)}
         assert set(CARD.findall(told(game, you=seat))) <= shown
 
 
-def CARD_FIELDS(event):
+def cards_of(event):
     """All cards in an event."""
     for value in happened.values(event).values():
         for item in value if isinstance(value, tuple) else (value,):
@@ -210,3 +211,22 @@ def test_what_is_told_of_a_pot_names_a_hand_that_could_win_it(seed):
 def test_an_unknown_event_is_no_silence():
     with pytest.raises(TypeError, match="no event of a hand"):
         list(Storyteller([1, 1], dealer=0).tell([happened.Event()]))
+
+
+def test_a_reshuffle_is_told_where_it_happens():
+    teller = Storyteller([9, 9], dealer=0, you=0)
+    cards = tuple(map(Card, ("9h", "3c")))
+    threw = [happened.Threw(0, 2, cards), happened.Reshuffled(7), happened.Dealt(0, 2, cards[::-1])]
+    assert list(teller.tell(threw))[1:] == [
+        "  The stock is empty: 7 discards are shuffled into a new one.",
+        "  You throw 9h 3c and get 3c 9h.",
+    ]
+
+
+def test_chips_of_unequal_antes_go_back_before_anybody_could_bet():
+    lines = told(checked(Game([1, 5], ante=3, rng=1))).splitlines()
+    at = lines.index("First round of betting (the pot holds 4)")
+    assert lines[at + 1 : at + 3] == [
+        "  Seat 1 takes back 2 that nobody called.",
+        "  Nobody is left who could bet.",
+    ]
