@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from brokencanada.actions import (
     Action,
     Bet,
@@ -52,10 +54,10 @@ class AtRandom:
 class ByCategory:
     """Plain rules on the category of the own hand, without a look at what others do.
 
-    Bets the least with a row in the upper part of the ladder, calls with one in the middle, and
-    folds the rest to a bet. Throws the cards that have no part in its row, trades and changes
-    when that makes the hand stronger or is sure to lose nothing. ``bets`` and ``calls`` are the
-    lowest rows to bet and to call with.
+    Bets the least with a row in the upper part of the ladder, once a round, calls with one in the
+    middle, and folds the rest to a bet. Throws and changes the cards that have no part in its row,
+    and trades when that makes the hand stronger. ``bets`` and ``calls`` are the lowest rows to bet
+    and to call with.
 
     >>> ByCategory().bets.title
     'In hand 4 card straight-pair'
@@ -74,18 +76,21 @@ class ByCategory:
         evaluator = Evaluator(view.rules)
         hand = evaluator.evaluate(view.set_cards, view.pit_cards, decks=None)
         if isinstance(legal[0], Fold):
-            return self._bet(hand, legal)
+            return self._bet(hand, view, legal)
         if isinstance(legal[0], PassFlip):
             return self._flip(evaluator, hand, view, legal)
         loose = _loose(hand)
         options = [a for a in legal if isinstance(a, (Discard, Change))]
-        wanted = [a for a in options if set(a.cards) <= loose and a.cards]
+        wanted = [a for a in options if Counter(a.cards) <= loose and a.cards]
         return max(wanted, key=lambda a: len(a.cards), default=caller(view, legal))
 
-    def _bet(self, hand: Evaluation, legal: tuple[Action, ...]) -> Action:
+    def _bet(self, hand: Evaluation, view: View, legal: tuple[Action, ...]) -> Action:
+        assert view.seat is not None
         place = hand.rules.ladder.index(hand.category)
         bets = [action for action in legal if isinstance(action, Bet)]
-        if bets and place <= hand.rules.ladder.index(self.bets):
+        # Once a round: two of these would raise each other to the last chip.
+        first = view.bets[view.seat] == 0
+        if bets and first and place <= hand.rules.ladder.index(self.bets):
             return bets[0]
         if isinstance(legal[1], Check) or place <= hand.rules.ladder.index(self.calls):
             return legal[1]
@@ -107,8 +112,8 @@ class ByCategory:
         return max(legal, key=worth)
 
 
-def _loose(hand: Evaluation) -> set[Card]:
+def _loose(hand: Evaluation) -> Counter[Card]:
     """Return the cards of the set with no part in the row, or all of a set that has no row."""
     if hand.category in LADDER[-2:]:
-        return set(hand.set_cards)
-    return set(hand.kickers) & set(hand.set_cards)
+        return Counter(hand.set_cards)
+    return Counter(hand.kickers) & Counter(hand.set_cards)

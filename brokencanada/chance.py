@@ -6,6 +6,7 @@ uses them; a stored hand must still replay in years.
 
 from __future__ import annotations
 
+import re
 from typing import Any, TypeVar
 
 import numpy as np
@@ -61,10 +62,12 @@ class Chance:
     @classmethod
     def from_state(cls, text: str) -> Chance:
         """Make the stream that was in a state; ``ValueError`` if the text is none."""
-        try:
-            state, inc = (int(number, 16) for number in text.split())
-        except ValueError:
-            raise ValueError(f"{text!r} is no state of chance") from None
+        numbers = isinstance(text, str) and re.fullmatch(
+            r"([0-9a-f]{32}) ([0-9a-f]{31}[13579bdf])", text
+        )
+        if not numbers:
+            raise ValueError(f"{text!r} is no state of chance")
+        state, inc = (int(number, 16) for number in numbers.groups())
         other = object.__new__(cls)
         other._bits = np.random.PCG64()
         other._bits.state = {

@@ -57,7 +57,7 @@ LONGEST_LINE = 1000
 )
 @click.pass_context
 def cli(ctx: click.Context) -> None:
-    """Evaluate hands of Broken Canada: a set of four cards of your own, a pit of two shared ones.
+    """Evaluate and play Broken Canada: a set of four cards of your own, a pit of two shared ones.
 
     A card is a rank (A 2...9 T J Q K) and a suit (c d h s), such as As, Td or 10d. Quote cards
     that have spaces between them.

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import combinations
-from typing import Self, get_args
+from typing import Self
 
 from brokencanada import events as happened
 from brokencanada.actions import (
@@ -25,21 +25,27 @@ from brokencanada.actions import (
     TradeFlip,
     listed,
 )
-from brokencanada.betting import FixedLimit, Limits, NoLimit
+from brokencanada.betting import Limits, NoLimit
 from brokencanada.cards import (
-    CARDS_IN_DECK,
     Card,
     CardsLike,
     Seed,
     check_copies,
-    format_cards,
     parse_cards,
-    whole_number,
 )
 from brokencanada.cards import deck as cards_of_decks
 from brokencanada.chance import Chance
 from brokencanada.events import Event
-from brokencanada.hand import BETTING, FlipOrder, Hand, Phase, Start
+from brokencanada.hand import (
+    BETTING,
+    FlipOrder,
+    Hand,
+    Phase,
+    Start,
+    check_enough_decks,
+    check_house,
+    check_seats,
+)
 from brokencanada.ladder import HouseRules
 from brokencanada.outcome import Result
 from brokencanada.view import View
@@ -47,25 +53,12 @@ from brokencanada.view import View
 MOST_THROWN, MOST_CHANGED = 3, 2
 
 
-def decks_for(players: int) -> int:
-    """Return how many decks so many players need.
-
-    One for up to four; beyond, enough for one redeal with one holder.
-
-    >>> [decks_for(n) for n in (2, 4, 5, 9, 12)]
-    [1, 1, 2, 2, 3]
-    """
-    if players <= 4:
-        return 1
-    return max(2, -(-(11 * players + 5) // CARDS_IN_DECK))
-
-
 class Game(Hand):
     """One hand of Broken Canada, played by applying actions. See section 5 of the rules.
 
     ``stacks``: chips of each seat, at least 1; ``None`` is an empty seat. ``dealer``: a seat.
     ``betting``: ``NoLimit``, ``PotLimit`` or ``FixedLimit``. ``decks``: at least
-    :func:`~brokencanada.game.decks_for`, the default. ``deck``: the order of the cards, top first;
+    :func:`~brokencanada.hand.decks_for`, the default. ``deck``: the order of the cards, top first;
     it may be a beginning, the rest follows shuffled. ``flip_order``: who may call the flip when:
     ``"random"`` (a drawn order, one at a time), ``"seat"`` or ``"call"`` (whoever speaks first).
     The same ``rng`` plays the same game. Raises ``TypeError`` or ``ValueError`` naming what is
@@ -92,31 +85,19 @@ class Game(Hand):
         flip_order: FlipOrder = "random",
     ) -> None:
         """Take the antes and deal."""
-        chips = [
-            None if stack is None else whole_number(f"stacks[{seat}]", stack, 1)
-            for seat, stack in enumerate(stacks)
-        ]
-        self._seats = tuple(seat for seat, stack in enumerate(chips) if stack is not None)
-        if len(self._seats) < 2:
-            raise ValueError(f"{len(self._seats)} players: expected at least 2")
-        if whole_number("dealer", dealer) not in self._seats:
-            raise ValueError(f"dealer={dealer}: nobody sits there")
-        if not isinstance(betting, (NoLimit, FixedLimit)):
-            raise TypeError(f"betting={betting!r}: expected NoLimit, PotLimit or FixedLimit")
-        if flip_order not in get_args(FlipOrder):
-            raise ValueError(f"flip_order={flip_order!r}: expected 'random', 'seat' or 'call'")
-        least = decks_for(len(self._seats))
-        n_decks = least if decks is None else whole_number("decks", decks, least)
-        chance = Chance(rng)
+        seats = check_seats(stacks, dealer)
+        check_house(ante, betting, rules, flip_order)
+        n_decks = check_enough_decks(decks, len(seats))
         top = [] if deck is None else parse_cards(deck)
         check_copies(top, n_decks)
+        chance = Chance(rng)
         left = Counter(map(Card, cards_of_decks(n_decks).tolist())) - Counter(top)
         stock = (*top, *chance.shuffled(sorted(left.elements())))
         self._begin(
             Start(
-                tuple(chips),
+                tuple(stacks),
                 dealer,
-                whole_number("ante", ante, 0),
+                ante,
                 betting,
                 rules,
                 n_decks,
@@ -129,19 +110,7 @@ class Game(Hand):
     @classmethod
     def from_start(cls, start: Start) -> Self:
         """Begin a hand again as it began: the same cards, the same chance to come."""
-        stock = format_cards(start.stock)
-        self = cls(
-            start.stacks,
-            dealer=start.dealer,
-            ante=start.ante,
-            betting=start.betting,
-            rules=start.rules,
-            decks=start.decks,
-            deck=stock,
-            flip_order=start.flip_order,
-        )
-        if len(self._start.stock) != len(start.stock):
-            raise ValueError(f"{len(start.stock)} cards: expected {len(self._start.stock)}")
+        self = object.__new__(cls)
         self._begin(start)
         return self
 
@@ -153,7 +122,7 @@ class Game(Hand):
     @property
     def seats(self) -> tuple[int, ...]:
         """The seats that play."""
-        return self._seats
+        return self._start.seats
 
     @property
     def dealer(self) -> int:
@@ -242,7 +211,7 @@ class Game(Hand):
             raise IllegalAction(f"{action!r} is no action")
         if self.is_over:
             raise IllegalAction("the hand is over")
-        if action.seat not in self._seats:
+        if action.seat not in self._start.seats:
             raise IllegalAction(f"there is no seat {action.seat}")
         if self._phase not in wanted:
             raise IllegalAction(f"{type(action).__name__} has no place in the phase {self._phase}")
@@ -317,7 +286,7 @@ class Game(Hand):
 
     def view(self, seat: int | None) -> View:
         """Return all that a seat may know, and nothing more; ``None`` is a bystander."""
-        if seat is not None and seat not in self._seats:
+        if seat is not None and seat not in self._start.seats:
             raise ValueError(f"there is no seat {seat}")
         betting = self._betting
         return View(
@@ -349,7 +318,7 @@ class Game(Hand):
         return write(self)
 
     def __repr__(self) -> str:
-        return f"<Game of {len(self._seats)}, {self._phase}, pot {self.pot}>"
+        return f"<Game of {len(self._start.seats)}, {self._phase}, pot {self.pot}>"
 
     def _verify_holds(self, seat: int, cards: Iterable[Card]) -> None:
         if missing := Counter(cards) - Counter(self._sets[seat]):

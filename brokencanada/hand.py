@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Literal, Self
+from typing import Literal, Self, get_args
 
 from brokencanada import events as happened
 from brokencanada.actions import Action
-from brokencanada.betting import Betting, Limits
-from brokencanada.cards import SET_SIZE, Card
+from brokencanada.betting import Betting, FixedLimit, Limits, NoLimit
+from brokencanada.cards import CARDS_IN_DECK, SET_SIZE, Card, check_copies, whole_number
 from brokencanada.chance import Chance
 from brokencanada.evaluator import Evaluator
 from brokencanada.events import Event
@@ -47,9 +47,54 @@ _NEXT = {
 }
 
 
+def decks_for(players: int) -> int:
+    """Return how many decks so many players need.
+
+    One for up to four; beyond, enough for one redeal with one holder.
+
+    >>> [decks_for(n) for n in (2, 4, 5, 9, 12)]
+    [1, 1, 2, 2, 3]
+    """
+    if players <= 4:
+        return 1
+    return max(2, -(-(11 * players + 5) // CARDS_IN_DECK))
+
+
+def check_seats(stacks: Sequence[int | None], dealer: int) -> tuple[int, ...]:
+    """Return the seats that play; raise what is wrong with the stacks or the dealer."""
+    seats = tuple(seat for seat, stack in enumerate(stacks) if stack is not None)
+    for seat in seats:
+        whole_number(f"stacks[{seat}]", stacks[seat], 1)
+    if len(seats) < 2:
+        raise ValueError(f"{len(seats)} players: expected at least 2")
+    if whole_number("dealer", dealer) not in seats:
+        raise ValueError(f"dealer={dealer}: nobody sits there")
+    return seats
+
+
+def check_house(ante: int, betting: Limits, rules: HouseRules, flip_order: FlipOrder) -> None:
+    """Raise what is wrong with the terms of a game."""
+    whole_number("ante", ante, 0)
+    if not isinstance(betting, (NoLimit, FixedLimit)):
+        raise TypeError(f"betting={betting!r}: expected NoLimit, PotLimit or FixedLimit")
+    if not isinstance(rules, HouseRules):
+        raise TypeError(f"rules={rules!r}: expected HouseRules")
+    if flip_order not in get_args(FlipOrder):
+        raise ValueError(f"flip_order={flip_order!r}: expected 'random', 'seat' or 'call'")
+
+
+def check_enough_decks(decks: int | None, players: int) -> int:
+    """Return how many decks to play with; raise if they are too few for the players."""
+    least = decks_for(players)
+    return least if decks is None else whole_number("decks", decks, least)
+
+
 @dataclass(frozen=True)
 class Start:
-    """All that a hand begins with: what comes of it is decided by the actions alone."""
+    """All that a hand begins with: what comes of it is decided by the actions alone.
+
+    Raises ``TypeError`` or ``ValueError`` naming what is wrong.
+    """
 
     stacks: tuple[int | None, ...]
     dealer: int
@@ -62,6 +107,20 @@ class Start:
     """All cards in the order in which they will be dealt."""
     chance: str
     """The state of chance, for the order of the callers and for reshuffles."""
+
+    def __post_init__(self) -> None:
+        """Check everything."""
+        check_house(self.ante, self.betting, self.rules, self.flip_order)
+        check_enough_decks(self.decks, len(check_seats(self.stacks, self.dealer)))
+        check_copies(self.stock, self.decks)
+        if len(self.stock) != CARDS_IN_DECK * self.decks:
+            raise ValueError(f"{len(self.stock)} cards: expected {CARDS_IN_DECK * self.decks}")
+        Chance.from_state(self.chance)
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats that play."""
+        return tuple(seat for seat, stack in enumerate(self.stacks) if stack is not None)
 
 
 class Hand:
@@ -155,7 +214,8 @@ class Hand:
         aside = list(cards)
         for card in aside:
             self._sets[seat].remove(card)
-        self._deal_to(seat, len(aside), aside)
+        if aside:
+            self._deal_to(seat, len(aside), aside)
 
     def _trade(self, seat: int, given: Card) -> None:
         taken = self._flip

@@ -99,7 +99,7 @@ def _whole_lines(text: str) -> Iterator[tuple[int, dict[str, Any]]]:
             continue
         try:
             value = json.loads(line)
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             if last and number > 1:
                 warnings.warn(
                     f"line {number} breaks off: replayed up to line {number - 1}",

@@ -141,7 +141,7 @@ def strengths_are_in_total_order(
     So a hand ties with itself, asked twice. See sections 2 and 4 of the rules.
     """
     rows = _some_of_each_row(strength, rules, decks, max_examples)
-    heard = [said for row in rows.values() for said in row]
+    heard = [said for _, row in rows for said in row]
     for said in heard:
         again = worth(strength, said.hand)
         if compare(said, again) != 0:
@@ -167,8 +167,8 @@ def a_stronger_row_always_wins(
 ) -> None:
     """Of two hands of different rows the stronger row wins, whatever breaks ties. See section 2."""
     rows = _some_of_each_row(strength, rules, decks, max_examples)
-    for stronger, weaker in combinations(rows, 2):
-        for one, other in product(rows[stronger], rows[weaker]):
+    for (stronger, winners), (weaker, losers) in combinations(rows, 2):
+        for one, other in product(winners, losers):
             _expect_stronger(one, stronger, other, weaker)
 
 
@@ -209,7 +209,7 @@ def lower_cards_win(
         return reference.best(*said.hand, rules)[1].key
 
     # The more hands of a row, the later do neighbouring keys differ, where a mistake hides best.
-    for row in _some_of_each_row(strength, rules, decks, 3 * max_examples).values():
+    for _, row in _some_of_each_row(strength, rules, decks, 3 * max_examples):
         keys = sorted(((key(said), said) for said in row), key=lambda pair: pair[0])
         for (lower_key, one), (higher_key, other) in pairwise(keys):
             if compare(one, other) != (lower_key < higher_key):
@@ -301,17 +301,17 @@ def _each_row(
 
 def _some_of_each_row(
     strength: Strength, rules: HouseRules, decks: int, max_examples: int
-) -> dict[Category, list[Worth]]:
+) -> Iterator[tuple[Category, list[Worth]]]:
     """Ask about some hands of each row, strongest row first, the simplest hand of each first."""
-    rows: dict[Category, list[Worth]] = {}
+    heard: list[Worth] = []
 
     def ask(hand: Hand) -> None:
         heard.append(worth(strength, hand))
 
     for category, in_row, examples in _each_row(rules, decks, max_examples):
-        heard = rows[category] = []
+        heard.clear()
         try_on(ask, in_row, examples)
-    return rows
+        yield category, heard.copy()
 
 
 @st.composite

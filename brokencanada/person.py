@@ -254,10 +254,10 @@ def explained(view: View) -> list[str]:
 def say(lines: Iterable[str]) -> None:
     """Print a story: on a terminal with suits drawn and sentences kept under their headings."""
     if not on_terminal():
-        click.echo("".join(f"{line}\n" for line in lines), nl=False)
+        click.echo("".join(f"{_writable(line)}\n" for line in lines), nl=False)
         return
     console = Console(highlight=False)
-    for line in lines:
+    for line in map(_writable, lines):
         text = drawn(line.strip(), console)
         if line.startswith(INDENT):
             console.print(Padding(text, (0, 0, 0, len(line) - len(line.lstrip()))))
@@ -276,7 +276,7 @@ def ask(prompt: str) -> str:
         raise Left("the input has ended")
     typed = line.decode("utf-8", errors="replace").strip()
     if not sys.stdin.isatty():
-        click.echo(typed)  # A terminal shows by itself what is typed.
+        click.echo(_writable(typed))  # A terminal shows by itself what is typed.
     return typed
 
 
@@ -289,6 +289,12 @@ def yes(question: str) -> bool:
         if typed in ("n", "no", "q", "quit"):
             return False
         say([f"{INDENT}{_short(typed)}: expected y or n"])
+
+
+def _writable(text: str) -> str:
+    """Replace what the output has no letters for: what was typed may be anything."""
+    encoding = sys.stdout.encoding or "utf-8"
+    return text.encode(encoding, errors="replace").decode(encoding)
 
 
 def _letter(action: Action) -> str:

@@ -36,7 +36,7 @@ from brokencanada.cards import (
 )
 from brokencanada.evaluation import Evaluation
 from brokencanada.evaluator import Evaluator
-from brokencanada.game import decks_for
+from brokencanada.hand import decks_for
 from brokencanada.ladder import LADDER, Category, HouseRules, RoyalQuarter
 
 __all__ = [

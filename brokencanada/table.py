@@ -12,7 +12,7 @@ from brokencanada.betting import Limits, NoLimit
 from brokencanada.cards import Seed, whole_number
 from brokencanada.chance import Chance
 from brokencanada.game import Game
-from brokencanada.hand import FlipOrder
+from brokencanada.hand import FlipOrder, check_house
 from brokencanada.ladder import HouseRules
 from brokencanada.outcome import Result
 from brokencanada.view import View
@@ -80,6 +80,9 @@ class Table:
         flip_order: FlipOrder = "random",
     ) -> None:
         """Seat the players."""
+        check_house(ante, betting, rules, flip_order)
+        if decks is not None:
+            whole_number("decks", decks, 1)
         self._stacks = [
             None if stack is None else whole_number(f"stacks[{seat}]", stack, 0)
             for seat, stack in enumerate(stacks)
@@ -110,10 +113,10 @@ class Table:
     def deal(self) -> Game:
         """Begin a hand with all who have chips; ``ValueError`` if that leaves fewer than two."""
         self._between_hands("deal")
-        self._dealer = self._next_with_chips(self._dealer)
-        self._game = Game(
+        dealer = self._next_with_chips(self._dealer)
+        game = Game(
             [stack or None for stack in self._stacks],
-            dealer=self._dealer,
+            dealer=dealer,
             ante=self._ante,
             betting=self._betting,
             rng=self._rng,
@@ -121,7 +124,8 @@ class Table:
             decks=self._decks,
             flip_order=self._flip_order,
         )
-        return self._game
+        self._dealer, self._game = dealer, game
+        return game
 
     def settle(self, game: Game) -> None:
         """Take the stacks of a finished hand over and pass the deal on."""

@@ -12,7 +12,7 @@ import brokencanada as bc
 from brokencanada import events as happened
 from brokencanada.actions import ACTIONS, Action
 from brokencanada.betting import Limits
-from brokencanada.game import decks_for
+from brokencanada.hand import decks_for
 
 # With this pit, sets that make what is rare at a table. One deck holds several of each kind.
 PIT = "Kc Qc"

@@ -175,12 +175,12 @@ def test_by_category_trades_for_the_strongest_hand() -> None:
             game.apply(bots.caller(game.view(0), game.legal_actions(game.actors[0])))
         seat = game.actors[0]
         view = game.view(seat)
-        assert view.flip_card is not None
+        flip_card = view.shown[-1]
 
-        def worth(action: Action, view: View = view) -> int:
+        def worth(action: Action, view: View = view, flip_card: bc.Card = flip_card) -> int:
             cards = list(view.set_cards)
             if isinstance(action, bc.TradeFlip):
-                cards[cards.index(action.card)] = view.flip_card  # type: ignore[call-overload]
+                cards[cards.index(action.card)] = flip_card
             return bc.strength(cards, view.pit_cards)
 
         action = bots.ByCategory()(view, game.legal_actions(seat))

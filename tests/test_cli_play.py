@@ -379,6 +379,17 @@ def test_input_that_is_no_text_is_wrong_input():
     assert result.exit_code == 0
 
 
+def test_what_the_output_cannot_write_is_replaced():
+    environment = os.environ | {"PYTHONIOENCODING": "latin-1"}
+    args = ("play", "--bot", "caller", "--seed", "5")
+    typed = "k\nd ♠\nd 9z\nq\n".encode()
+    result = subprocess.run(
+        [*PROGRAM, *args], input=typed, capture_output=True, timeout=60, env=environment
+    )
+    assert (result.returncode, result.stderr) == (0, b"")
+    assert result.stdout.count(b"is no card: expected a rank") == 2
+
+
 @pytest.mark.parametrize("answers", range(7))
 def test_the_end_of_input_leaves_the_table_at_every_prompt(answers):
     typed = "".join(f"{line}\n" for line in [*QUIET.split(), "y"][:answers])
@@ -412,7 +423,7 @@ def test_without_chips_there_is_no_other_hand():
 
 @pytest.mark.parametrize("seed", range(12))
 def test_nothing_is_printed_that_the_seat_may_not_know(seed, tmp_path):
-    """Whatever is printed up to each prompt stands in the view of that moment."""
+    """Whatever is printed up to each prompt lies face up by then, or is the own card."""
     players, seat, file = 2 + seed % 4, seed % 2, tmp_path / "hand"
     args = ["play", "--players", str(players), "--seat", str(seat), "--seed", str(seed)]
     bot = bc.bots.AtRandom(seed)
@@ -427,7 +438,7 @@ def test_nothing_is_printed_that_the_seat_may_not_know(seed, tmp_path):
         assert set(CARD.findall(before_end)) <= known
         if game.is_over:
             break
-        typed.append(as_typed(bot(view, game.legal_actions(seat))))
+        typed.append(as_typed(bot(game.view(seat), game.legal_actions(seat))))
 
 
 def cards_known(event, seat):

@@ -250,6 +250,28 @@ def test_global_generators_are_untouched() -> None:
     assert (repr(np.random.get_state()), global_random.getstate()) == before
 
 
+def test_numbers_of_numpy_are_written_like_others() -> None:
+    five = np.int64(5)
+    for betting in (bc.NoLimit(np.int64(2)), bc.FixedLimit(np.int64(2), np.int64(4), np.int64(3))):
+        game = bc.Game(
+            [five * 10, five * 4, five],
+            dealer=np.int64(1),
+            ante=np.int64(1),
+            betting=betting,
+            decks=np.int64(2),
+            rng=1,
+        )
+        game.apply(bc.Bet(np.int64(2), np.int64(2)))
+        game.apply(bc.Call(np.int64(0)))
+        again = bc.replay(game.history())
+        assert again == game
+        assert again.history() == game.history()
+    stacks = np.array([50, 20, 5])
+    game = bc.Game(stacks, rng=1)  # type: ignore[arg-type]
+    stacks[:] = 0
+    assert bc.replay(game.history()) == game
+
+
 @pytest.mark.parametrize("rng", [7, np.int64(7), [1, 2], np.random.SeedSequence(4)])
 def test_rng_is_whatever_default_rng_takes(rng: Any) -> None:
     assert bc.Game([50] * 2, rng=rng).start.stock
@@ -357,7 +379,7 @@ WRONG: list[Any] = [
 @pytest.mark.parametrize("value", WRONG, ids=lambda value: str(value)[:12])
 def test_wrong_field_of_the_header_is_a_history_error(field: str, value: Any) -> None:
     header = json.loads(bc.Game([50] * 3, rng=1).history())
-    if (field, value) in [("ante", 5), ("ante", BIG**4), ("chance", "1 2")]:
+    if (field, value) in [("ante", 5), ("ante", BIG**4)]:
         return  # these fit
     with pytest.raises(bc.HistoryError, match="line 1: "):
         bc.replay(json.dumps(header | {field: value}) + "\n")

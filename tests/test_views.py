@@ -19,7 +19,8 @@ from brokencanada import events as happened
 from brokencanada.actions import Action
 from brokencanada.betting import Betting
 from brokencanada.chance import Chance
-from brokencanada.game import Game, Phase, Start
+from brokencanada.game import Game
+from brokencanada.hand import Phase, Start
 from brokencanada.stock import Stock
 from brokencanada.view import View
 
@@ -48,7 +49,7 @@ def known(game: bc.Game, seat: int | None) -> set[bc.Card]:
     for event in game.events:
         match event:
             case happened.Dealt(owner, _, dealt) if owner == seat:
-                cards.update(dealt)
+                cards.update(dealt or ())
             case happened.PitDealt(card) | happened.FlipTurned(card):
                 cards.add(card)
             case happened.FeudDrew(_, card):
@@ -118,7 +119,7 @@ def test_view_holds_all_that_the_seat_may_know(seed: int) -> None:
     for seat in game.seats:
         view = game.view(seat)
         assert view.set_cards == tuple(sorted(game._sets[seat]))
-        assert view.thrown == tuple(c for e in throws if e.seat == seat for c in e.cards)
+        assert view.thrown == tuple(c for e in throws if e.seat == seat for c in e.cards or ())
         assert view.seat == seat
         owes = max(view.bets) - view.bets[seat]
         if seat in view.actors and game.phase in (Phase.BET_1, Phase.BET_2, Phase.BET_3):
