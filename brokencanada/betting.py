@@ -21,7 +21,7 @@ class NoLimit:
 
     def __post_init__(self) -> None:
         """Check the bet."""
-        whole_number("min_bet", self.min_bet, 1)
+        object.__setattr__(self, "min_bet", whole_number("min_bet", self.min_bet, 1))
 
     def opening(self, first_round: bool) -> int:
         """Return the smallest opening bet of a round."""
@@ -46,9 +46,9 @@ class FixedLimit:
 
     def __post_init__(self) -> None:
         """Check the sizes."""
-        whole_number("small", self.small, 1)
-        whole_number("big", self.big, self.small)
-        whole_number("max_bets", self.max_bets, 1)
+        object.__setattr__(self, "small", whole_number("small", self.small, 1))
+        object.__setattr__(self, "big", whole_number("big", self.big, self.small))
+        object.__setattr__(self, "max_bets", whole_number("max_bets", self.max_bets, 1))
 
     def opening(self, first_round: bool) -> int:
         """Return the size of every bet of a round."""
@@ -148,6 +148,10 @@ class Betting:
         elif isinstance(limits, PotLimit):
             most = min(most, max(least, high + self.pot + high - opening))
         return range(min(least, most), most + 1)
+
+    def end_round(self) -> None:
+        """End a round: nobody has bet anything in the next one yet."""
+        self.bets = [0] * len(self.stacks)
 
     def fold(self, seat: int) -> None:
         """Give the hand up; allowed also when a check is free."""

@@ -42,9 +42,10 @@ from brokencanada.hand import (
     Hand,
     Phase,
     Start,
+    check_dealer,
     check_enough_decks,
     check_house,
-    check_seats,
+    check_stacks,
 )
 from brokencanada.ladder import HouseRules
 from brokencanada.outcome import Result
@@ -85,27 +86,17 @@ class Game(Hand):
         flip_order: FlipOrder = "random",
     ) -> None:
         """Take the antes and deal."""
-        seats = check_seats(stacks, dealer)
+        chips = check_stacks(stacks)
+        check_dealer(dealer, chips)
         check_house(ante, betting, rules, flip_order)
-        n_decks = check_enough_decks(decks, len(seats))
+        n_decks = check_enough_decks(decks, len(chips) - chips.count(None))
         top = [] if deck is None else parse_cards(deck)
         check_copies(top, n_decks)
         chance = Chance(rng)
         left = Counter(map(Card, cards_of_decks(n_decks).tolist())) - Counter(top)
         stock = (*top, *chance.shuffled(sorted(left.elements())))
-        self._begin(
-            Start(
-                tuple(stacks),
-                dealer,
-                ante,
-                betting,
-                rules,
-                n_decks,
-                flip_order,
-                stock,
-                chance.state,
-            )
-        )
+        house = (ante, betting, rules, n_decks, flip_order)
+        self._begin(Start(chips, dealer, *house, stock, chance.state))
 
     @classmethod
     def from_start(cls, start: Start) -> Self:

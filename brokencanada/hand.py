@@ -60,16 +60,23 @@ def decks_for(players: int) -> int:
     return max(2, -(-(11 * players + 5) // CARDS_IN_DECK))
 
 
-def check_seats(stacks: Sequence[int | None], dealer: int) -> tuple[int, ...]:
-    """Return the seats that play; raise what is wrong with the stacks or the dealer."""
-    seats = tuple(seat for seat, stack in enumerate(stacks) if stack is not None)
-    for seat in seats:
-        whole_number(f"stacks[{seat}]", stacks[seat], 1)
-    if len(seats) < 2:
-        raise ValueError(f"{len(seats)} players: expected at least 2")
-    if whole_number("dealer", dealer) not in seats:
-        raise ValueError(f"dealer={dealer}: nobody sits there")
-    return seats
+def check_stacks(stacks: Sequence[int | None]) -> tuple[int | None, ...]:
+    """Return the stacks as plain integers, ``None`` at empty seats; raise what is wrong."""
+    chips = tuple(
+        None if stack is None else whole_number(f"stacks[{seat}]", stack, 1)
+        for seat, stack in enumerate(stacks)
+    )
+    if (players := len(chips) - chips.count(None)) < 2:
+        raise ValueError(f"{players} players: expected at least 2")
+    return chips
+
+
+def check_dealer(dealer: int, stacks: Sequence[int | None]) -> int:
+    """Return the dealer's seat as a plain integer; raise if nobody sits there."""
+    seat = whole_number("dealer", dealer)
+    if not 0 <= seat < len(stacks) or stacks[seat] is None:
+        raise ValueError(f"dealer={seat}: nobody sits there")
+    return seat
 
 
 def check_house(ante: int, betting: Limits, rules: HouseRules, flip_order: FlipOrder) -> None:
@@ -109,9 +116,13 @@ class Start:
     """The state of chance, for the order of the callers and for reshuffles."""
 
     def __post_init__(self) -> None:
-        """Check everything."""
+        """Check everything, and make all numbers plain integers."""
         check_house(self.ante, self.betting, self.rules, self.flip_order)
-        check_enough_decks(self.decks, len(check_seats(self.stacks, self.dealer)))
+        object.__setattr__(self, "ante", whole_number("ante", self.ante))
+        object.__setattr__(self, "stacks", check_stacks(self.stacks))
+        object.__setattr__(self, "dealer", check_dealer(self.dealer, self.stacks))
+        decks = check_enough_decks(self.decks, len(self.seats))
+        object.__setattr__(self, "decks", decks)
         check_copies(self.stock, self.decks)
         if len(self.stock) != CARDS_IN_DECK * self.decks:
             raise ValueError(f"{len(self.stock)} cards: expected {CARDS_IN_DECK * self.decks}")
@@ -255,6 +266,7 @@ class Hand:
                 return
             if self._phase in BETTING:
                 self._return_uncalled()
+                self._betting.end_round()
             if self._phase in _NEXT:
                 self._enter(_NEXT[self._phase])
             elif self._phase is Phase.BET_3:

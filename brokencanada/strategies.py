@@ -224,10 +224,10 @@ def possible_categories(
 
 
 def _drawn(number: int, decks: int) -> SearchStrategy[Cards]:
-    """Draw so many cards without replacement, as places in the decks, one deck after another."""
-    places = st.integers(0, CARDS_IN_DECK * decks - 1)
-    return st.lists(places, min_size=number, max_size=number, unique=True).map(
-        lambda drawn: tuple(_CARDS[place % CARDS_IN_DECK] for place in drawn)
+    """Draw so many cards without replacement: each the card of some deck, none of them twice."""
+    card_of_deck = st.tuples(st.integers(0, decks - 1), cards())
+    return st.lists(card_of_deck, min_size=number, max_size=number, unique=True).map(
+        lambda drawn: tuple(card for _, card in drawn)
     )
 
 

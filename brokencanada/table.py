@@ -138,6 +138,12 @@ class Table:
         self._game = None
         self._dealer = self._next_with_chips(self._dealer + 1)
 
+    def abandon(self) -> None:
+        """Call the hand in play off: everybody has the chips it began with."""
+        if self._game is None:
+            raise ValueError("no hand is in play")
+        self._game = None
+
     def sit(self, seat: int, chips: int) -> None:
         """Sit down at an empty seat or the next new one, or with new chips at one that is broke."""
         self._between_hands("sit down")
@@ -163,7 +169,7 @@ class Table:
 
     def _between_hands(self, what: str) -> None:
         if self._game is not None:
-            raise ValueError(f"nobody can {what} while a hand is in play: settle it first")
+            raise ValueError(f"nobody can {what} before the hand in play is settled or abandoned")
 
     def _next_with_chips(self, first: int) -> int:
         seats = [(first + step) % len(self._stacks) for step in range(len(self._stacks))]

@@ -1119,3 +1119,12 @@ def test_two_seats_with_chips_are_needed_one_of_them_the_dealers(
 ) -> None:
     with pytest.raises(ValueError):
         bc.Game(stacks, rng=1, **options)
+
+
+def test_nothing_is_bet_between_the_rounds() -> None:
+    game = bc.Game([50, 50], rng=1)
+    game.apply(bc.Bet(1, 10))
+    game.apply(bc.Call(0))
+    assert game.phase is bc.Phase.SWITCH
+    assert game.view(0).bets == (0, 0)
+    assert game.view(0).pot == game.pot == 22

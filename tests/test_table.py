@@ -383,3 +383,17 @@ def test_player_who_cannot_be_asked_is_refused_before_anybody_is(player: Any) ->
     with pytest.raises(TypeError, match=r"players\[2\]"):
         bc.play(game, [bots.caller, bots.caller, player])
     assert game == before
+
+
+def test_a_hand_called_off_leaves_the_chips_as_they_were() -> None:
+    table = bc.Table([50, 50, 50], rng=1)
+    with pytest.raises(ValueError, match="no hand is in play"):
+        table.abandon()
+    game = table.deal()
+    game.apply(bc.Bet(game.actors[0], 20))
+    table.abandon()
+    assert table.stacks == (50, 50, 50)
+    assert table.dealer == 0
+    with pytest.raises(ValueError, match="not the hand in play"):
+        table.settle(game)
+    assert table.deal().dealer == 0
