@@ -3,6 +3,9 @@
 ``--benchmark-group-by=group`` (the default here) puts ours and the peers side by side.
 """
 
+import copy
+import random
+
 import numpy as np
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
@@ -111,3 +114,76 @@ def test_tables_of_another_order(benchmark: BenchmarkFixture) -> None:
         return bc.Evaluator(bc.HouseRules(order=order))
 
     benchmark(another)
+
+
+def played_game(n_actions: int = 12) -> bc.Game:
+    game = bc.Game([100] * 4, rng=3)
+    while not game.is_over and len(game.steps) < n_actions:
+        seat = game.actors[0]
+        game.apply(bc.bots.caller(game.view(seat), game.legal_actions(seat)))
+    return game
+
+
+@pytest.mark.benchmark(group="a game")
+class TestGame:
+    def test_copy(self, benchmark: BenchmarkFixture) -> None:
+        benchmark(played_game().copy)
+
+    def test_view(self, benchmark: BenchmarkFixture) -> None:
+        benchmark(played_game().view, 1)
+
+    def test_deepcopy(self, benchmark: BenchmarkFixture) -> None:
+        benchmark(copy.deepcopy, played_game())
+
+
+@pytest.mark.benchmark(group="an action of a random bot, four players")
+class TestPlay:
+    """A round is 500 actions."""
+
+    def test_ours(self, benchmark: BenchmarkFixture) -> None:
+        bots = [bc.bots.AtRandom(seed) for seed in range(4)]
+
+        def run() -> None:
+            actions, seed = 0, 0
+            while actions < 500:
+                game = bc.Game([100] * 4, rng=seed)
+                bc.play(game, bots)
+                actions, seed = actions + len(game.steps), seed + 1
+
+        benchmark(run)
+
+    def test_pokerkit(self, benchmark: BenchmarkFixture) -> None:
+        pokerkit = pytest.importorskip("pokerkit")
+        rng = random.Random(1)
+        automations = tuple(
+            a
+            for a in pokerkit.Automation
+            if a.name not in ("HOLE_CARDS_SHOWING_OR_MUCKING", "RUNOUT_COUNT_SELECTION")
+        )
+
+        def run() -> None:
+            actions = 0
+            while actions < 500:
+                state = pokerkit.NoLimitTexasHoldem.create_state(
+                    (*automations, pokerkit.Automation.HOLE_CARDS_SHOWING_OR_MUCKING),
+                    True,
+                    1,
+                    (1, 2),
+                    2,
+                    100,
+                    4,
+                )
+                while state.status:
+                    legal = []
+                    if state.can_fold():
+                        legal.append(state.fold)
+                    if state.can_check_or_call():
+                        legal.append(state.check_or_call)
+                    if state.can_complete_bet_or_raise_to():
+                        legal.append(state.complete_bet_or_raise_to)
+                    if not legal:
+                        break
+                    rng.choice(legal)()
+                    actions += 1
+
+        benchmark(run)

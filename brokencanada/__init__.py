@@ -49,9 +49,9 @@ if TYPE_CHECKING:
         TradeFlip,
     )
     from brokencanada.betting import FixedLimit, NoLimit, PotLimit
-    from brokencanada.game import Game
+    from brokencanada.game import Game, replay
     from brokencanada.hand import Phase
-    from brokencanada.history import HistoryError, TruncatedHistory, replay
+    from brokencanada.history import HistoryError, TruncatedHistory
     from brokencanada.outcome import Result
     from brokencanada.table import Table, play
     from brokencanada.view import View
@@ -113,9 +113,9 @@ _PLAYING = {
         "Bet Call Change Check Discard Fold IllegalAction PassFlip StandPat TradeFlip".split()
     ),
     "betting": ["FixedLimit", "NoLimit", "PotLimit"],
-    "game": ["Game"],
+    "game": ["Game", "replay"],
     "hand": ["Phase"],
-    "history": ["HistoryError", "TruncatedHistory", "replay"],
+    "history": ["HistoryError", "TruncatedHistory"],
     "outcome": ["Result"],
     "table": ["Table", "play"],
     "view": ["View"],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Self, TypeAlias
 
 from brokencanada.cards import Card, CardsLike, parse_cards, whole_number
 
@@ -28,9 +28,15 @@ class _WithCards(_Action):
 
     def __init__(self, seat: int, cards: CardsLike = ()) -> None:
         """Take the cards in any form and order; they are kept sorted."""
-        object.__setattr__(self, "seat", seat)
+        object.__setattr__(self, "seat", whole_number("seat", seat))
         object.__setattr__(self, "cards", tuple(sorted(parse_cards(cards))))
-        self.__post_init__()
+
+    @classmethod
+    def of(cls, seat: int, cards: tuple[Card, ...]) -> Self:
+        """Make one of a seat and sorted cards that are known to be right: there are many."""
+        self = object.__new__(cls)
+        self.__dict__.update(seat=seat, cards=cards)
+        return self
 
 
 @dataclass(frozen=True)

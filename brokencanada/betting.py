@@ -106,9 +106,8 @@ class Betting:
 
     def clockwise(self, first: int | None = None) -> list[int]:
         """Return all seats clockwise, from ``first`` or from left of the dealer."""
-        n = len(self.stacks)
-        start = self.dealer + 1 if first is None else first
-        return [(start + step) % n for step in range(n)]
+        start = (self.dealer + 1 if first is None else first) % len(self.stacks)
+        return [*range(start, len(self.stacks)), *range(start)]
 
     def seats_in(self) -> list[int]:
         """Return the seats still in, all-in ones too, in seat order."""
@@ -290,12 +289,15 @@ class Betting:
         return not self.folded[seat] and self.stacks[seat] > 0
 
     def _anyone_to_answer(self, seat: int) -> bool:
-        return any(self._can_bet(other) for other in self.clockwise() if other != seat)
+        return any(
+            stack > 0 and not folded and other != seat
+            for other, (stack, folded) in enumerate(zip(self.stacks, self.folded, strict=True))
+        )
 
     def _turn_after(self, seat: int) -> None:
         """Pass the turn to the next seat that has something to decide."""
         self.actor = None
-        if len(self.seats_in()) < 2:
+        if self.folded.count(False) < 2:
             return
         high = max(self.bets)
         alone = sum(map(self._can_bet, self.clockwise())) < 2

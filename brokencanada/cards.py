@@ -28,10 +28,8 @@ CodeArray: TypeAlias = npt.NDArray[np.uint8]
 Seed: TypeAlias = Any
 """Whatever ``numpy.random.default_rng`` takes: ``None``, an integer, a generator…"""
 
-_EXPECTED = (
-    "expected a rank (A 2…9 T J Q K, or 10) and a suit (c d h s, or ♣ ♦ ♥ ♠), "
-    "or a code from 0 to 51"
-)
+_EXPECTED_TEXT = "expected a rank (A 2…9 T J Q K, or 10) and a suit (c d h s, or ♣ ♦ ♥ ♠)"
+_EXPECTED = f"{_EXPECTED_TEXT}, or a code from 0 to 51"
 _CODE_OF_SUIT = {letter: suit for suit, letter in enumerate(SUITS)} | {
     symbol: suit for suit, symbol in enumerate(SYMBOLS)
 }
@@ -76,7 +74,7 @@ class Card(int):
         Card('Kh')
         """
         for name, value, limit in (("rank", rank, len(RANKS)), ("suit", suit, len(SUITS))):
-            if isinstance(value, (bool, np.bool_)) or not 0 <= operator.index(value) < limit:
+            if not 0 <= whole_number(name, value) < limit:
                 raise CardError(f"{name} {value!r}: expected a number from 0 to {limit - 1}")
         return cls(operator.index(rank) * len(SUITS) + operator.index(suit))
 
@@ -180,6 +178,8 @@ def check_decks(decks: Any) -> int | None:
 
 def whole_number(name: str, value: Any, least: int | None = None) -> int:
     """Return a value as an integer; ``TypeError`` and ``ValueError`` say what it must be."""
+    if type(value) is int and least is None:
+        return value
     try:
         number = None if isinstance(value, (bool, np.bool_)) else operator.index(value)
     except TypeError:
@@ -311,7 +311,7 @@ def _read(x: CardsLike, whose: str) -> Iterator[Card]:
         items = iter(x)
     except TypeError:
         raise CardError(
-            f"{x!r} is no cards{whose}: expected text such as 'As Td 2c', "
+            f"{_shown(x)} is no cards{whose}: expected text such as 'As Td 2c', "
             "or several cards, codes or texts"
         ) from None
     for number, item in enumerate(items, 1):
@@ -335,9 +335,12 @@ def _read_text(text: str, whose: str) -> Iterator[Card]:
 
 
 def _no_card(piece: object, where: str) -> NoReturn:
+    expected = _EXPECTED_TEXT if isinstance(piece, str) else _EXPECTED
+    raise CardError(f"{_shown(piece)}{where} is no card: {expected}")
+
+
+def _shown(piece: object) -> str:
     # Python refuses to write out an integer of thousands of digits.
     huge = isinstance(piece, int) and piece.bit_length() > 128
     shown = "an integer of more than 128 bits" if huge else repr(piece)
-    if len(shown) > 40:
-        shown = shown[:37] + "..."
-    raise CardError(f"{shown}{where} is no card: {_EXPECTED}")
+    return shown if len(shown) <= 40 else shown[:37] + "..."

@@ -25,9 +25,9 @@ from brokencanada.arguments import (
 )
 from brokencanada.betting import FixedLimit, Limits, NoLimit, PotLimit
 from brokencanada.game import Game
+from brokencanada.game import replay as replayed
 from brokencanada.hand import FlipOrder
 from brokencanada.history import HistoryError, TruncatedHistory
-from brokencanada.history import replay as replayed
 from brokencanada.ladder import HouseRules
 from brokencanada.outcome import Result
 from brokencanada.person import Left, Person, say, yes

@@ -5,7 +5,8 @@ A record with ``cards`` (or ``card``) that only its seat may see shows others ``
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
+from functools import cached_property
 from typing import TypeAlias
 
 from brokencanada.cards import Card
@@ -32,7 +33,11 @@ class Private(Event):
 
     def seen_by(self, seat: int | None) -> Event:
         """Hide the cards from all but their owner."""
-        return self if seat == self.seat else replace(self, cards=None)
+        return self if seat == self.seat else self._hidden
+
+    @cached_property
+    def _hidden(self) -> Event:
+        return type(self)(self.seat, self.count, None)
 
 
 @dataclass(frozen=True)
@@ -70,7 +75,7 @@ class FlipDealt(Event):
 
     def seen_by(self, seat: int | None) -> Event:
         """Hide the card from everybody."""
-        return replace(self, card=None)
+        return FlipDealt(None)
 
 
 @dataclass(frozen=True)

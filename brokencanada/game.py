@@ -11,6 +11,7 @@ from itertools import combinations
 from typing import Self
 
 from brokencanada import events as happened
+from brokencanada import history
 from brokencanada.actions import (
     Action,
     Bet,
@@ -27,13 +28,13 @@ from brokencanada.actions import (
 )
 from brokencanada.betting import Limits, NoLimit
 from brokencanada.cards import (
+    CARDS_IN_DECK,
     Card,
     CardsLike,
     Seed,
     check_copies,
     parse_cards,
 )
-from brokencanada.cards import deck as cards_of_decks
 from brokencanada.chance import Chance
 from brokencanada.events import Event
 from brokencanada.hand import (
@@ -52,6 +53,7 @@ from brokencanada.outcome import Result
 from brokencanada.view import View
 
 MOST_THROWN, MOST_CHANGED = 3, 2
+_DECK = [Card(code) for code in range(CARDS_IN_DECK)]
 
 
 class Game(Hand):
@@ -93,8 +95,10 @@ class Game(Hand):
         top = [] if deck is None else parse_cards(deck)
         check_copies(top, n_decks)
         chance = Chance(rng)
-        left = Counter(map(Card, cards_of_decks(n_decks).tolist())) - Counter(top)
-        stock = (*top, *chance.shuffled(sorted(left.elements())))
+        left = sorted(_DECK * n_decks)
+        for card in top:
+            left.remove(card)
+        stock = (*top, *chance.shuffled(left))
         house = (ante, betting, rules, n_decks, flip_order)
         self._begin(Start(chips, dealer, *house, stock, chance.state))
 
@@ -182,10 +186,10 @@ class Game(Hand):
             return (Fold(seat), stay, *(Bet(seat, to) for to in ends))
         if self._phase is Phase.SWITCH:
             most = MOST_THROWN - len(self._thrown[seat])
-            return (StandPat(seat), *(Discard(seat, some) for some in _choices(cards, 1, most)))
+            return (StandPat(seat), *(Discard.of(seat, some) for some in _choices(cards, 1, most)))
         if self._phase is Phase.FLIP:
             return (PassFlip(seat), *(TradeFlip(seat, card) for card in sorted(set(cards))))
-        return tuple(Change(seat, some) for some in _choices(cards, 0, MOST_CHANGED))
+        return tuple(Change.of(seat, some) for some in _choices(cards, 0, MOST_CHANGED))
 
     def can(self, action: Action) -> bool:
         """Tell whether an action is legal now."""
@@ -277,10 +281,13 @@ class Game(Hand):
 
     def view(self, seat: int | None) -> View:
         """Return all that a seat may know, and nothing more; ``None`` is a bystander."""
-        if seat is not None and seat not in self._start.seats:
+        if seat is not None and (type(seat) is bool or seat not in self._start.seats):
             raise ValueError(f"there is no seat {seat}")
         betting = self._betting
-        return View(
+        # Filled in at once: a frozen record's own __init__ sets field after field, at twice the
+        # time, and programs that search ask for a view at every step.
+        view = object.__new__(View)
+        view.__dict__.update(
             seat=seat,
             phase=self._phase,
             actors=self.actors,
@@ -299,14 +306,13 @@ class Game(Hand):
             thrown=() if seat is None else tuple(self._thrown[seat]),
             throw_counts=tuple(map(len, self._thrown)),
             shown=tuple(self._flips_shown),
-            events=tuple(event.seen_by(seat) for event in self._log),
+            events=self._seen_by(seat),
         )
+        return view
 
     def history(self) -> str:
         """Return the hand as versioned text that :func:`~brokencanada.replay` reads."""
-        from brokencanada.history import write  # it reads games, so it stands above this room
-
-        return write(self)
+        return history.write(self._start, self.steps)
 
     def __repr__(self) -> str:
         return f"<Game of {len(self._start.seats)}, {self._phase}, pot {self.pot}>"
@@ -317,6 +323,29 @@ class Game(Hand):
 
     def _who(self) -> str:
         return " or ".join(f"seat {seat}" for seat in self.actors)
+
+
+def replay(text: str) -> Game:
+    """Read a hand back from its :meth:`Game.history`, checked step by step.
+
+    Raises :class:`HistoryError` naming the line that is wrong, or the version if it is unknown. A
+    text that breaks off inside its last line is replayed up to the last whole one, with a
+    :class:`TruncatedHistory` warning.
+
+    >>> game = Game([20, 20], rng=1)
+    >>> replay(game.history()) == game
+    True
+    """
+    start, steps = history.read(text)
+    game = Game.from_start(start)
+    for step in steps:
+        try:
+            events = game.apply(step.action)
+        except IllegalAction as error:
+            raise history.HistoryError(f"line {step.line}: {error}") from None
+        if not history.followed(step, events):
+            raise history.HistoryError(f"line {step.line}: something else follows from this action")
+    return game
 
 
 _PHASES: dict[type, tuple[Phase, ...]] = {

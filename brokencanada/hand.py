@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 from typing import Literal, Self, get_args
 
 from brokencanada import events as happened
@@ -128,7 +129,7 @@ class Start:
             raise ValueError(f"{len(self.stock)} cards: expected {CARDS_IN_DECK * self.decks}")
         Chance.from_state(self.chance)
 
-    @property
+    @cached_property
     def seats(self) -> tuple[int, ...]:
         """The seats that play."""
         return tuple(seat for seat, stack in enumerate(self.stacks) if stack is not None)
@@ -142,6 +143,8 @@ class Hand:
         self._evaluator = Evaluator(start.rules)
         self._stock = Stock(start.stock, Chance.from_state(start.chance))
         self._log: list[Event] = []
+        # What each seat has been shown of the log so far, so that no view starts over.
+        self._seen: dict[int | None, tuple[Event, ...]] = {}
         self._steps: list[tuple[Action, int]] = []
         self._betting = Betting(start.stacks, start.dealer, start.ante, start.betting)
         self._sets: list[list[Card]] = [[] for _ in start.stacks]
@@ -190,19 +193,30 @@ class Hand:
     def copy(self) -> Self:
         """Return an independent copy, random state included."""
         other = object.__new__(type(self))
-        for name, value in self.__dict__.items():
-            if isinstance(value, (Stock, Betting)):
-                value = value.copy()
-            elif isinstance(value, list):
-                value = [item[:] if isinstance(item, list) else item for item in value]
-            other.__dict__[name] = value
+        other.__dict__.update(self.__dict__)
+        other._stock, other._betting = self._stock.copy(), self._betting.copy()
+        other._sets, other._thrown = [s[:] for s in self._sets], [t[:] for t in self._thrown]
+        for name in ("_log", "_steps", "_pit", "_flips_shown", "_queue", "_shown"):
+            other.__dict__[name] = self.__dict__[name][:]
+        other._seen = self._seen.copy()
         return other
+
+    __copy__ = copy
 
     def __eq__(self, other: object) -> bool:
         """Tell whether another game stands the same, chance to come included."""
-        return self.__dict__ == other.__dict__ if isinstance(other, type(self)) else NotImplemented
+        if not isinstance(other, type(self)):
+            return NotImplemented
+        return {**self.__dict__, "_seen": None} == {**other.__dict__, "_seen": None}
 
     __hash__ = None  # type: ignore[assignment]  # it changes with every action
+
+    def _seen_by(self, seat: int | None) -> tuple[Event, ...]:
+        seen = self._seen.get(seat, ())
+        if len(seen) < len(self._log):
+            seen += tuple(event.seen_by(seat) for event in self._log[len(seen) :])
+            self._seen[seat] = seen
+        return seen
 
     # -- cards --------------------------------------------------------------------------------
 
@@ -259,7 +273,7 @@ class Hand:
     def _go_on(self) -> None:
         """Do what follows without anybody acting, until somebody has to or the hand is over."""
         while not self.is_over:
-            if len(self._betting.seats_in()) == 1:
+            if self._betting.folded.count(False) == 1:
                 self._win_unseen()
                 return
             if self.actors:

@@ -2,28 +2,31 @@
 
 The first line names the format, its version and all that the hand begins with, the order of the
 stock and the state of chance included. Each further line holds an action and the events that
-followed, so that a reader needs no rules to tell the story, and :func:`replay` can check every
-step of it.
+followed, so that a reader needs no rules to tell the story, and ``bc.replay`` can check every step
+of it.
 """
 
 from __future__ import annotations
 
 import json
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, fields
-from typing import Any
+from typing import Any, NamedTuple
 
 from brokencanada.actions import ACTIONS, Action
 from brokencanada.betting import FixedLimit, Limits, NoLimit, PotLimit
 from brokencanada.cards import Card, format_cards, parse_cards
 from brokencanada.events import Event, values
-from brokencanada.game import Game
 from brokencanada.hand import Start
 from brokencanada.ladder import Category, HouseRules
 
 FORMAT, VERSION = "brokencanada hand", 1
 
+_HEADER = frozenset(
+    "format version stacks dealer ante betting royal_quarter".split()
+    + "order decks flip_order stock chance".split()
+)
 _ACTIONS = {kind.__name__: kind for kind in ACTIONS}
 _LIMITS: dict[str, type[Limits]] = {kind.__name__: kind for kind in (NoLimit, PotLimit, FixedLimit)}
 
@@ -36,14 +39,8 @@ class TruncatedHistory(UserWarning):
     """A history that breaks off inside a line; it was replayed up to the last whole one."""
 
 
-def write(game: Game) -> str:
-    """Return a hand as text that :func:`replay` reads, with all hidden cards.
-
-    >>> game = Game([20, 20], rng=1)
-    >>> replay(write(game)) == game
-    True
-    """
-    start = game.start
+def write(start: Start, steps: Iterable[tuple[Action, Iterable[Event]]]) -> str:
+    """Return a hand as text, hidden cards too: what it began with, each action and its events."""
     header = {
         "format": FORMAT,
         "version": VERSION,
@@ -60,16 +57,25 @@ def write(game: Game) -> str:
     }
     lines = [header] + [
         {"action": _record(action), "events": [_event(event) for event in events]}
-        for action, events in game.steps
+        for action, events in steps
     ]
     return "".join(json.dumps(line) + "\n" for line in lines)
 
 
-def replay(text: str) -> Game:
-    """Read a hand back, checked step by step.
+class Step(NamedTuple):
+    """An action of a history, and the events that are said to have followed from it."""
 
-    Raises :class:`HistoryError` naming the line that is wrong, or the version if it is unknown. A
-    text that breaks off inside its last line is replayed up to the last whole one, with a
+    line: int
+    action: Action
+    events: list[Any]
+    """As records, for :func:`followed` to compare."""
+
+
+def read(text: str) -> tuple[Start, Iterator[Step]]:
+    """Read what a hand began with, and then step by step what was done in it.
+
+    Raises :class:`HistoryError` naming the line that is wrong, or the version if it is unknown; a
+    text that breaks off inside its last line ends with the last whole one, and with a
     :class:`TruncatedHistory` warning.
     """
     lines = _whole_lines(text)
@@ -77,21 +83,17 @@ def replay(text: str) -> Game:
         number, header = next(lines)
     except StopIteration:
         raise HistoryError("line 1: the history is empty") from None
-    game = _begin(number, header)
-    for number, line in lines:
-        if set(line) != {"action", "events"}:
-            raise HistoryError(f"line {number}: expected an action and its events")
-        action = _action(number, line["action"])
-        try:
-            events = game.apply(action)
-        except ValueError as error:
-            raise HistoryError(f"line {number}: {error}") from None
-        if [_event(event) for event in events] != line["events"]:
-            raise HistoryError(f"line {number}: something else follows from this action")
-    return game
+    return _start(number, header), (_step(number, line) for number, line in lines)
+
+
+def followed(step: Step, events: Iterable[Event]) -> bool:
+    """Tell whether the events are those that the history says."""
+    return [_event(event) for event in events] == step.events
 
 
 def _whole_lines(text: str) -> Iterator[tuple[int, dict[str, Any]]]:
+    if not isinstance(text, str):
+        raise TypeError(f"{type(text).__name__}: expected the text of a history")
     lines = text.split("\n")
     for number, line in enumerate(lines, 1):
         last = number == len(lines)
@@ -113,36 +115,42 @@ def _whole_lines(text: str) -> Iterator[tuple[int, dict[str, Any]]]:
         yield number, value
 
 
-def _begin(number: int, header: dict[str, Any]) -> Game:
+def _start(number: int, header: dict[str, Any]) -> Start:
     if header.get("format") != FORMAT:
         raise HistoryError(f"line {number}: this is no history of a hand of Broken Canada")
-    if header.get("version") != VERSION:
+    if header.get("version") != VERSION or header["version"] is True:
         raise HistoryError(
             f"line {number}: version {header.get('version')!r} is unknown: expected {VERSION}"
         )
     try:
+        if unknown := set(header) - _HEADER:
+            raise HistoryError(f"line {number}: {min(unknown)!r} is unknown")
         betting = dict(header["betting"])
         order = header["order"]
         rules = HouseRules(
             header["royal_quarter"], None if order is None else tuple(Category[c] for c in order)
         )
-        return Game.from_start(
-            Start(
-                tuple(header["stacks"]),
-                header["dealer"],
-                header["ante"],
-                _LIMITS[betting.pop("type")](**betting),
-                rules,
-                header["decks"],
-                header["flip_order"],
-                tuple(parse_cards(header["stock"])),
-                header["chance"],
-            )
+        return Start(
+            tuple(header["stacks"]),
+            header["dealer"],
+            header["ante"],
+            _LIMITS[betting.pop("type")](**betting),
+            rules,
+            header["decks"],
+            header["flip_order"],
+            tuple(parse_cards(header["stock"])),
+            header["chance"],
         )
     except KeyError as error:
         raise HistoryError(f"line {number}: {error} is missing or unknown") from None
     except (TypeError, ValueError) as error:
         raise HistoryError(f"line {number}: {error}") from None
+
+
+def _step(number: int, line: dict[str, Any]) -> Step:
+    if set(line) != {"action", "events"}:
+        raise HistoryError(f"line {number}: expected an action and its events")
+    return Step(number, _action(number, line["action"]), line["events"])
 
 
 def _action(number: int, record: Any) -> Action:

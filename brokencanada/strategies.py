@@ -225,9 +225,10 @@ def possible_categories(
 
 def _drawn(number: int, decks: int) -> SearchStrategy[Cards]:
     """Draw so many cards without replacement: each the card of some deck, none of them twice."""
-    card_of_deck = st.tuples(st.integers(0, decks - 1), cards())
+    places = st.integers(0, CARDS_IN_DECK * decks - 1)
+    card_of_deck = places.map(lambda place: divmod(place, CARDS_IN_DECK))
     return st.lists(card_of_deck, min_size=number, max_size=number, unique=True).map(
-        lambda drawn: tuple(card for _, card in drawn)
+        lambda drawn: tuple(_CARDS[code] for _, code in drawn)
     )
 
 
