@@ -2,7 +2,8 @@
 
 An entry point may not name ``strategies.py``: whoever imports that first has it import Hypothesis,
 which then asks for the module that is still being imported. So nothing here imports the strategies
-or Hypothesis before a function is called.
+or Hypothesis before a function is called. The package itself is imported in any case, since this
+module lies in it; what that costs is NumPy, where it is not loaded already.
 """
 
 from __future__ import annotations

@@ -43,7 +43,7 @@ def test_bots_play_hundreds_of_hands_of_every_kind_legally() -> None:
 
 @pytest.mark.full
 def test_bots_play_thousands_of_hands_of_every_kind_legally() -> None:
-    play_hands(400, 20_000)
+    play_hands(400, 2_000)
 
 
 @pytest.mark.parametrize("kind", [0, 1, 2])

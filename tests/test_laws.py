@@ -56,15 +56,13 @@ def test_our_evaluator_keeps_the_laws_of_a_house_with_two_decks(
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("decks", [1, 2, 7])
-@pytest.mark.parametrize(
-    "rules", [HouseRules(), SUITED, SHUFFLED], ids=["court", "suited", "another order"]
-)
+@pytest.mark.parametrize("decks", [1, 2])
+@pytest.mark.parametrize("rules", [HouseRules(), SHUFFLED], ids=["court", "another order"])
 def test_both_evaluators_keep_every_law_on_many_hands(rules: HouseRules, decks: int) -> None:
     ours = partial(bc.Evaluator(rules).strength, decks=decks)
-    laws.check(ours, rules=rules, decks=decks, max_examples=2000, public=True)
+    laws.check(ours, rules=rules, decks=decks, max_examples=150, public=True)
     literal = partial(reference.strength, rules=rules)
-    laws.check(literal, rules=rules, decks=decks, max_examples=500, public=True)
+    laws.check(literal, rules=rules, decks=decks, max_examples=50, public=True)
 
 
 def test_strengths_may_be_of_any_kind_that_compares() -> None:
@@ -216,8 +214,8 @@ BREAKS: list[tuple[Law, Strength, str]] = [
     ),
     (
         laws.every_row_has_its_place,
-        swaps(C.FLUSH_5, C.STRAIGHT_FLUSH_5),
-        "5 card straight-flush and does not beat .*5 card flush",
+        swaps(C.FOUR_OF_A_KIND, C.IN_HAND_5_STRAIGHT_PAIR),
+        "Four of a kind and does not beat .*In hand 5 card straight-pair",
     ),
     (
         laws.every_row_has_its_place,
@@ -241,7 +239,7 @@ BREAKS: list[tuple[Law, Strength, str]] = [
 @pytest.mark.parametrize(("law", "strength", "words"), BREAKS, ids=named)
 def test_a_law_catches_who_breaks_it(law: Law, strength: Strength, words: str) -> None:
     with pytest.raises(AssertionError, match=words):
-        law(strength)
+        law(strength, max_examples=FEW)
 
 
 def test_each_law_catches_somebody() -> None:

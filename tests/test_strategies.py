@@ -128,7 +128,7 @@ def test_two_decks_hold_a_card_twice() -> None:
 def test_hands_shrink_to_the_first_cards_of_the_deck() -> None:
     assert written(minimal(hands())) == "Ac Ad Ah As | 2c 2d"
     with_a_king = minimal(hands(), lambda hand: bc.Card("Ks") in hand[1])
-    assert sorted(with_a_king[0] + with_a_king[1]) == sorted(bc.parse_cards("Ac Ad Ah As 2c Ks"))
+    assert written(with_a_king) == "Ac Ad Ah As | 2c Ks"
 
 
 @pytest.mark.parametrize("make", [hands, lambda decks: hands_of(C.PAIR, decks=decks)])
@@ -187,26 +187,26 @@ def test_a_deal_takes_two_players_at_least() -> None:
 @pytest.mark.parametrize("decks", [1, 2])
 def test_hands_of_a_row_are_worth_that_row(rules: HouseRules, decks: int) -> None:
     assert possible_categories(rules=rules, decks=decks) == bc.LADDER
-    draw_each_row(rules, decks, examples=10)
+    draw_each_row(rules, decks, examples=6)
 
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_hands_of_a_row_are_worth_that_row_in_another_order(seed: int) -> None:
-    draw_each_row(some_order(seed), decks=1 + seed % 2, examples=10)
+    draw_each_row(some_order(seed), decks=1 + seed % 2, examples=6)
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("decks", [1, 2, 3, 7])
+@pytest.mark.parametrize("decks", [1, 2])
 @pytest.mark.parametrize("seed", range(10))
 def test_hands_of_every_row_in_many_orders(seed: int, decks: int) -> None:
-    draw_each_row(some_order(seed), decks, examples=100)
+    draw_each_row(some_order(seed), decks, examples=40)
 
 
 @pytest.mark.full
 @pytest.mark.parametrize("rules", [COURT, SUITED], ids=["court", "suited"])
 @pytest.mark.parametrize("decks", [1, 2, 3, 7])
 def test_many_hands_of_every_row(rules: HouseRules, decks: int) -> None:
-    draw_each_row(rules, decks, examples=500)
+    draw_each_row(rules, decks, examples=150)
 
 
 def count_hands(category: C, rules: HouseRules = COURT) -> int:
@@ -294,8 +294,6 @@ LOWEST = [
     # Ranks are given, and clubs as far as they make no more of it.
     (C.ROYAL_CANADIAN, "Ac 2c Tc Jc | Qc Kc"),
     (C.BROKEN_CANADA, "Ac 2c Tc Jc | Qc Kd"),
-    (C.CROWDED_HOUSE, "Ac Ad Ah 2c | 2d 2h"),
-    (C.FOUR_ACES, "Ac Ad Ah As | 2c 2d"),
     # No two of the kickers may be equal: a full house with aces loses.
     (C.THREE_ACES, "Ac Ad Ah 2c | 3c 4c"),
     # Of one colour with a pair of each rank: clubs and spades.
@@ -374,9 +372,7 @@ def test_one_deck_can_put_a_row_out_of_reach() -> None:
     assert written(minimal(crowded)) == "Ac Ac Ad Ad | Ah Ah"
 
 
-@pytest.mark.parametrize(
-    "category", [C.ROYAL_CANADIAN, C.STRAIGHT_FLUSH_6, C.THREE_PAIR, C.NOTHING, C.ACE_FULL_HOUSE]
-)
+@pytest.mark.parametrize("category", [C.ROYAL_CANADIAN, C.THREE_PAIR, C.ACE_FULL_HOUSE])
 def test_rare_rows_turn_up_among_varied_hands(category: C) -> None:
     def is_one(hand: Hand) -> bool:
         return reference.best(*hand, SUITED)[0] is category
