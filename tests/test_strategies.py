@@ -187,7 +187,7 @@ def test_a_deal_takes_two_players_at_least() -> None:
 @pytest.mark.parametrize("decks", [1, 2])
 def test_hands_of_a_row_are_worth_that_row(rules: HouseRules, decks: int) -> None:
     assert possible_categories(rules=rules, decks=decks) == bc.LADDER
-    draw_each_row(rules, decks, examples=6)
+    draw_each_row(rules, decks, examples=40)
 
 
 @pytest.mark.parametrize("seed", [1, 2])
@@ -197,16 +197,16 @@ def test_hands_of_a_row_are_worth_that_row_in_another_order(seed: int) -> None:
 
 @pytest.mark.full
 @pytest.mark.parametrize("decks", [1, 2])
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(2))
 def test_hands_of_every_row_in_many_orders(seed: int, decks: int) -> None:
-    draw_each_row(some_order(seed), decks, examples=40)
+    draw_each_row(some_order(seed), decks, examples=20)
 
 
 @pytest.mark.full
 @pytest.mark.parametrize("rules", [COURT, SUITED], ids=["court", "suited"])
-@pytest.mark.parametrize("decks", [1, 2, 3, 7])
+@pytest.mark.parametrize("decks", [1, 2])
 def test_many_hands_of_every_row(rules: HouseRules, decks: int) -> None:
-    draw_each_row(rules, decks, examples=150)
+    draw_each_row(rules, decks, examples=40)
 
 
 def count_hands(category: C, rules: HouseRules = COURT) -> int:
@@ -313,7 +313,7 @@ def test_hands_of_a_row_shrink_to_low_cards_and_early_suits(category: C, hand: s
 @pytest.mark.full
 @pytest.mark.parametrize("category", bc.LADDER, ids=lambda category: category.name)
 def test_hands_of_every_row_shrink_to_the_same_hand(category: C) -> None:
-    found = {written(minimal(hands_of(category))) for _ in range(5)}
+    found = {written(minimal(hands_of(category))) for _ in range(2)}
     assert len(found) == 1
     assert found.pop().startswith("Ac ")
 
