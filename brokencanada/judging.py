@@ -9,7 +9,7 @@ import operator
 from collections.abc import Callable
 from typing import Any, NamedTuple, NoReturn, TypeAlias
 
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis.errors import Flaky
 from hypothesis.strategies import SearchStrategy
 
@@ -35,11 +35,13 @@ class Worth(NamedTuple):
 
 def try_on(law: Callable[[Any], None], cases: SearchStrategy[Any], max_examples: int) -> None:
     """Try a law on so many cases; raise the verdict on the simplest that breaks it."""
-    # Each call has another evaluator, so the failures of earlier ones are not worth keeping.
+    # Each call has another evaluator, so the failures of earlier ones are not worth keeping. That
+    # a machine is busy is no verdict on an evaluator.
     tried = settings(
         max_examples=max_examples,
         database=None,
         deadline=None,
+        suppress_health_check=[*settings().suppress_health_check, HealthCheck.too_slow],
         report_multiple_bugs=False,
         print_blob=False,
     )(given(cases)(law))
