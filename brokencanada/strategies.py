@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -58,6 +59,8 @@ Hand: TypeAlias = tuple[Cards, Cards]
 
 _EVENLY = 20
 """How many times more choices than numbers there are to choose from: all but one draw evenly."""
+_ORDERS = (st.permutations(range(SET_SIZE)), st.permutations(range(SET_SIZE, HAND_SIZE)))
+"""In which order the places of the set come, and those of the pit."""
 _CARDS = [Card(code) for code in range(CARDS_IN_DECK)]
 _QUARTERS: tuple[RoyalQuarter, ...] = ("court", "suited")
 
@@ -244,10 +247,15 @@ def _draw_one_of(draw: DrawFn, numbers: Sequence[int] | CodeArray, limit: int) -
     what it lowers here would otherwise turn what follows into something else. A small choice
     stands for itself, or the next number below that there is; the others draw evenly.
     """
-    choice = draw(st.integers(0, _EVENLY * limit - 1))
+    choice = draw(_choices(limit))
     if choice >= limit:
         return (choice - limit) * len(numbers) // ((_EVENLY - 1) * limit)
     return max(bisect(numbers, choice) - 1, 0)
+
+
+@cache
+def _choices(limit: int) -> SearchStrategy[int]:
+    return st.integers(0, _EVENLY * limit - 1)
 
 
 def _draw_row(draw: DrawFn, rows: CodeArray, limit: int) -> int:
@@ -269,6 +277,5 @@ def _hands_of(draw: DrawFn, category: Category, rules: HouseRules, decks: int) -
     row = _draw_row(draw, all_suits, len(SUITS))
     splits = np.flatnonzero(worth_it[row]).tolist()
     split = SPLITS[splits[_draw_one_of(draw, splits, len(SPLITS))]]
-    hand = tuple(Card.of(ranks[at], int(all_suits[row, at])) for at in split)
-    set_cards, pit_cards = _split(hand)
-    return tuple(draw(st.permutations(set_cards))), tuple(draw(st.permutations(pit_cards)))
+    places = [split[at] for order in _ORDERS for at in draw(order)]
+    return _split(tuple(Card.of(ranks[at], int(all_suits[row, at])) for at in places))

@@ -19,7 +19,7 @@ from brokencanada.strategies import Cards
 
 SUITED = HouseRules("suited")
 SHUFFLED = HouseRules("court", tuple(Random(7).sample(bc.LADDER[:33], 33)))
-FEW = 70  # two hands of each row
+FEW = 100  # three hands of each row
 ALL_LAWS = [*laws.LAWS, laws.strengths_are_public]
 
 
