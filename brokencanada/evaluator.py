@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NoReturn, Self
+from typing import Self
 
 import numpy as np
 import numpy.typing as npt
 
 from brokencanada._kernel import Kernel, layout
-from brokencanada.cards import CardsLike, integer_array, read_hand
+from brokencanada.cards import CardsLike, read_hand
+from brokencanada.encoding import check_strength, check_strengths
 from brokencanada.evaluation import Evaluation
 from brokencanada.explanation import Explanation
-from brokencanada.ladder import LADDER, PLACE_SHIFT, Category, HouseRules
+from brokencanada.ladder import PLACE_SHIFT, Category, HouseRules
 from brokencanada.showdown import Showdown, decide, divide
 from brokencanada.tables import Tables, strengths_of
 
-_EXPECTED = "expected an integer from 0 to 0x22ffffff, the place on the ladder in its top byte"
 _layout = lru_cache(maxsize=1)(layout)
 
 
@@ -97,15 +96,7 @@ class Evaluator(Kernel):
         >>> category(0x1f238000).title
         'Full house'
         """
-        if isinstance(strength, (bool, np.bool_)):
-            _no_strength(strength)
-        try:
-            number = operator.index(strength)
-        except TypeError:
-            _no_strength(strength)
-        if not 0 <= number >> PLACE_SHIFT < len(LADDER):
-            raise ValueError(f"{number} is no strength: {_EXPECTED}")
-        return Category(int(self._categories[number >> PLACE_SHIFT]))
+        return Category(int(self._categories[check_strength(strength) >> PLACE_SHIFT]))
 
     def categories(self, strengths: npt.ArrayLike) -> npt.NDArray[np.uint8]:
         """Return the levels of many strengths, the values of :class:`Category`.
@@ -116,13 +107,8 @@ class Evaluator(Kernel):
         >>> categories([0x1f238000, 0])
         array([31,  0], dtype=uint8)
         """
-        array = integer_array(strengths, "strengths", "integers")
-        bad = (array < 0) | (array >= len(LADDER) << PLACE_SHIFT)
-        if bad.any():
-            at = tuple(int(i) for i in np.argwhere(bad)[0])
-            raise ValueError(f"strengths{list(at)} is {array[at]}, no strength: {_EXPECTED}")
         # An index without axes gives a scalar, which the outer call makes an array again.
-        return np.asarray(self._categories[array.astype(np.int64) >> PLACE_SHIFT])
+        return np.asarray(self._categories[check_strengths(strengths) >> PLACE_SHIFT])
 
     def showdown(
         self, strengths: Sequence[int], *, first: int = 0, redeal: bool = True
@@ -171,10 +157,6 @@ class Evaluator(Kernel):
 
     def __reduce__(self) -> tuple[type[Self], tuple[HouseRules]]:
         return type(self), (self._rules,)
-
-
-def _no_strength(given: object) -> NoReturn:
-    raise TypeError(f"{given!r} is no strength: {_EXPECTED}")
 
 
 _default = Evaluator()

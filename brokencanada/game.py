@@ -39,6 +39,8 @@ from brokencanada.chance import Chance
 from brokencanada.events import Event
 from brokencanada.hand import (
     BETTING,
+    MOST_CHANGED,
+    MOST_THROWN,
     FlipOrder,
     Hand,
     Phase,
@@ -52,7 +54,6 @@ from brokencanada.ladder import HouseRules
 from brokencanada.outcome import Result
 from brokencanada.view import View
 
-MOST_THROWN, MOST_CHANGED = 3, 2
 _DECK = [Card(code) for code in range(CARDS_IN_DECK)]
 
 

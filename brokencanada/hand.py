@@ -15,7 +15,14 @@ from typing import Literal, Self, get_args
 from brokencanada import events as happened
 from brokencanada.actions import Action
 from brokencanada.betting import Betting, FixedLimit, Limits, NoLimit
-from brokencanada.cards import CARDS_IN_DECK, SET_SIZE, Card, check_copies, whole_number
+from brokencanada.cards import (
+    CARDS_IN_DECK,
+    PIT_SIZE,
+    SET_SIZE,
+    Card,
+    check_copies,
+    whole_number,
+)
 from brokencanada.chance import Chance
 from brokencanada.evaluator import Evaluator
 from brokencanada.events import Event
@@ -23,6 +30,12 @@ from brokencanada.ladder import HouseRules
 from brokencanada.outcome import Feud, PotResult, Result
 from brokencanada.showdown import Showdown, decide
 from brokencanada.stock import Stock
+
+MOST_THROWN, MOST_CHANGED = 3, 2
+"""Cards a player may throw in the switch, and change after a redeal."""
+_ONE_DECK_PLAYERS = 4
+_CARDS_A_PLAYER = SET_SIZE + MOST_THROWN + SET_SIZE  # dealt, switched, redealt
+_CARDS_BESIDES = PIT_SIZE + 1 + MOST_CHANGED  # the pit, the flip card, changed by one holder
 
 FlipOrder = Literal["random", "seat", "call"]
 
@@ -56,9 +69,9 @@ def decks_for(players: int) -> int:
     >>> [decks_for(n) for n in (2, 4, 5, 9, 12)]
     [1, 1, 2, 2, 3]
     """
-    if players <= 4:
+    if players <= _ONE_DECK_PLAYERS:
         return 1
-    return max(2, -(-(11 * players + 5) // CARDS_IN_DECK))
+    return max(2, -(-(_CARDS_A_PLAYER * players + _CARDS_BESIDES) // CARDS_IN_DECK))
 
 
 def check_stacks(stacks: Sequence[int | None]) -> tuple[int | None, ...]:

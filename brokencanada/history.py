@@ -118,7 +118,8 @@ def _whole_lines(text: str) -> Iterator[tuple[int, dict[str, Any]]]:
 def _start(number: int, header: dict[str, Any]) -> Start:
     if header.get("format") != FORMAT:
         raise HistoryError(f"line {number}: this is no history of a hand of Broken Canada")
-    if header.get("version") != VERSION or header["version"] is True:
+    # Neither true nor 1.0 is the version 1, though Python says they are equal.
+    if type(header.get("version")) is not int or header["version"] != VERSION:
         raise HistoryError(
             f"line {number}: version {header.get('version')!r} is unknown: expected {VERSION}"
         )

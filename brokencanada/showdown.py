@@ -14,13 +14,11 @@ from typing import Literal
 import numpy as np
 import numpy.typing as npt
 
-from brokencanada.cards import integer_array
+from brokencanada.encoding import check_strength, check_strengths
 from brokencanada.ladder import LADDER, PLACE_SHIFT, Category, HouseRules
 
 CANADAS = frozenset({Category.ROYAL_CANADIAN, Category.BROKEN_CANADA})
 """The rows that make everybody throw the set away, once."""
-
-_EXPECTED = "expected an integer from 0 to 0x22ffffff, the place on the ladder in its top byte"
 
 
 @dataclass(frozen=True)
@@ -49,7 +47,7 @@ def decide(
     >>> decide([0x02D00000, 0x1F238000, 0x1FD28000], first=1)
     Showdown(kind='feud', winners=(1, 2), cutter=2)
     """
-    values = [_checked(value, f"strengths[{at}]") for at, value in enumerate(strengths)]
+    values = [check_strength(value, f"strengths[{at}]") for at, value in enumerate(strengths)]
     if not values:
         raise ValueError("strengths is empty: expected at least one hand")
     if not 0 <= operator.index(first) < len(values):
@@ -87,15 +85,11 @@ def divide(
     >>> divide([[5 << 24, 5 << 24, 4 << 24], [34 << 24, 0, 0]], where=[True, True, False]).tolist()
     [[0.5, 0.5, 0.0], [0.5, 0.5, 0.0]]
     """
-    array = integer_array(strengths, "strengths", "integers of shape (…, players)")
+    array = check_strengths(strengths, "integers of shape (…, players)")
     if array.ndim == 0 or array.shape[-1] == 0:
         raise ValueError(f"strengths have shape {array.shape}: expected (…, players)")
-    bad = (array < 0) | (array >= len(LADDER) << PLACE_SHIFT)
-    if bad.any():
-        at = tuple(int(i) for i in np.argwhere(bad)[0])
-        raise ValueError(f"strengths{list(at)} is {array[at]}, no strength: {_EXPECTED}")
     still_in = _mask(where, array.shape)
-    values = np.where(still_in, array.astype(np.int64), -1)
+    values = np.where(still_in, array, -1)
     category = np.array(rules.ladder[::-1], np.int64)[np.maximum(values, 0) >> PLACE_SHIFT]
     best = values == values.max(axis=-1, keepdims=True)
     houses = still_in & (category == Category.FULL_HOUSE)
@@ -106,18 +100,6 @@ def divide(
         winners = np.where(canada, still_in, winners)
     shares: npt.NDArray[np.float64] = winners / winners.sum(axis=-1, keepdims=True)
     return shares
-
-
-def _checked(value: object, name: str) -> int:
-    if isinstance(value, (bool, np.bool_)):
-        raise TypeError(f"{name} is {value!r}, no strength: {_EXPECTED}")
-    try:
-        number = operator.index(value)  # type: ignore[arg-type]
-    except TypeError:
-        raise TypeError(f"{name} is {value!r}, no strength: {_EXPECTED}") from None
-    if not 0 <= number >> PLACE_SHIFT < len(LADDER):
-        raise ValueError(f"{name} is {number}, no strength: {_EXPECTED}")
-    return number
 
 
 def _mask(where: npt.ArrayLike | None, shape: tuple[int, ...]) -> npt.NDArray[np.bool_]:
