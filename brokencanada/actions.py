@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Self, TypeAlias
+from typing import ClassVar, Self, TypeAlias
 
 from brokencanada.cards import Card, CardsLike, parse_cards, whole_number
 
@@ -23,20 +23,36 @@ class _Action:
 
 
 @dataclass(frozen=True)
-class _WithCards(_Action):
+class _Choice(_Action):
+    """An action that leaves something to choose."""
+
+    _chosen: ClassVar[str]
+
+    @classmethod
+    def each(cls, seat: int, choices: Iterable[object]) -> list[Self]:
+        """Make one of each choice, all known to be right.
+
+        A game lists its legal actions at every step, and most of its time would go into checks.
+        """
+        new, chosen = object.__new__, cls._chosen
+        actions = []
+        for choice in choices:
+            action = new(cls)
+            values = action.__dict__
+            values["seat"], values[chosen] = seat, choice
+            actions.append(action)
+        return actions
+
+
+@dataclass(frozen=True)
+class _WithCards(_Choice):
+    _chosen = "cards"
     cards: tuple[Card, ...]
 
     def __init__(self, seat: int, cards: CardsLike = ()) -> None:
         """Take the cards in any form and order; they are kept sorted."""
         object.__setattr__(self, "seat", whole_number("seat", seat))
         object.__setattr__(self, "cards", tuple(sorted(parse_cards(cards))))
-
-    @classmethod
-    def of(cls, seat: int, cards: tuple[Card, ...]) -> Self:
-        """Make one of a seat and sorted cards that are known to be right: there are many."""
-        self = object.__new__(cls)
-        self.__dict__.update(seat=seat, cards=cards)
-        return self
 
 
 @dataclass(frozen=True)
@@ -55,9 +71,10 @@ class Call(_Action):
 
 
 @dataclass(frozen=True)
-class Bet(_Action):
+class Bet(_Choice):
     """Bet or raise: ``to`` is the seat's total for this round."""
 
+    _chosen = "to"
     to: int
 
     def __post_init__(self) -> None:
@@ -81,9 +98,10 @@ class StandPat(_Action):
 
 
 @dataclass(frozen=True)
-class TradeFlip(_Action):
+class TradeFlip(_Choice):
     """Call the flip: give one card of the set for it."""
 
+    _chosen = "card"
     card: Card
 
     def __post_init__(self) -> None:

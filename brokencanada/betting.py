@@ -86,32 +86,34 @@ class Betting:
         """Take the antes, an ante above the stack being all-in; ``None`` is an empty seat."""
         self.limits = limits
         self.dealer = dealer
-        self.stacks = [stack or 0 for stack in stacks]
+        self._seat_order = tuple((dealer + 1 + seat) % len(stacks) for seat in range(len(stacks)))
+        self.put_in = [min(ante, stack or 0) for stack in stacks]
+        self.stacks = [(stack or 0) - paid for stack, paid in zip(stacks, self.put_in, strict=True)]
         self.bets = [0] * len(self.stacks)
-        self.put_in = [0] * len(self.stacks)
         self.folded = [stack is None for stack in stacks]
         self.actor: int | None = None
         """The seat whose turn it is to bet, ``None`` outside a round."""
+        # What that seat may bet to: asked for again and again while it thinks, and always the same.
+        self._allowed: range | None = None
         self._min_raise = 0
         self._bets_made = 0
         # A seat has acted since the last full bet or raise: it may call, but not raise again.
         self._acted = [False] * len(self.stacks)
-        for seat, stack in enumerate(self.stacks):
-            self._pay(seat, min(ante, stack))
 
     @property
     def pot(self) -> int:
         """All chips put in so far."""
         return sum(self.put_in)
 
-    def clockwise(self, first: int | None = None) -> list[int]:
-        """Return all seats clockwise, from ``first`` or from left of the dealer."""
-        start = (self.dealer + 1 if first is None else first) % len(self.stacks)
-        return [*range(start, len(self.stacks)), *range(start)]
+    def clockwise(self, first: int) -> list[int]:
+        """Return all seats clockwise from ``first``."""
+        seats = len(self.stacks)
+        return [*range(first, seats), *range(first)]
 
     def seats_in(self) -> list[int]:
         """Return the seats still in, all-in ones too, in seat order."""
-        return [seat for seat in self.clockwise() if not self.folded[seat]]
+        folded = self.folded
+        return [seat for seat in self._seat_order if not folded[seat]]
 
     def start_round(self, first: bool) -> None:
         """Begin a round; if fewer than two seats can still bet, nobody gets a turn."""
@@ -125,28 +127,12 @@ class Betting:
         """Return the chips a call takes: at most what the seat has, none from a folded one."""
         if self.folded[seat]:
             return 0
-        return min(max(self.bets) - self.bets[seat], self.stacks[seat])
+        owed, stack = max(self.bets) - self.bets[seat], self.stacks[seat]
+        return owed if owed < stack else stack
 
     def bet_range(self, seat: int) -> range | None:
-        """Return the totals for this round that the seat may bet or raise to, if it may."""
-        high, opening = max(self.bets), self.bets[seat]
-        most = opening + self.stacks[seat]
-        limits = self.limits
-        if (
-            seat != self.actor
-            or self._acted[seat]
-            or most <= high
-            or not self._anyone_to_answer(seat)
-        ):
-            return None
-        if isinstance(limits, FixedLimit) and self._bets_made >= limits.max_bets:
-            return None
-        least = self._full_bet()
-        if isinstance(limits, FixedLimit):
-            most = min(most, least)
-        elif isinstance(limits, PotLimit):
-            most = min(most, max(least, high + self.pot + high - opening))
-        return range(min(least, most), most + 1)
+        """Return the totals for this round that the seat may bet or raise to, if it may now."""
+        return self._allowed if seat == self.actor else None
 
     def end_round(self) -> None:
         """End a round: nobody has bet anything in the next one yet."""
@@ -167,15 +153,16 @@ class Betting:
     def call(self, seat: int) -> None:
         """Match the highest bet, or go all-in for less."""
         self.verify_call(seat)
-        self._bet_more(seat, self.to_call(seat))
+        self._pay(seat, self.to_call(seat))
         self._acted[seat] = True
         self._turn_after(seat)
 
     def bet(self, seat: int, to: int) -> None:
         """Bet or raise so that the seat's total for this round is ``to``."""
         self.verify_bet(seat, to)
-        full, high = self._full_bet(), max(self.bets)
-        self._bet_more(seat, to - self.bets[seat])
+        high = max(self.bets)
+        full = self._full_bet(high)
+        self._pay(seat, to - self.bets[seat])
         if to >= full:
             self._min_raise = max(self._min_raise, to - high)
             self._bets_made += 1
@@ -202,7 +189,7 @@ class Betting:
     def verify_bet(self, seat: int, to: int) -> None:
         """Raise what forbids a bet or raise."""
         self._verify_turn(seat)
-        allowed = self.bet_range(seat)
+        allowed = self._allowed
         if allowed is None:
             raise IllegalAction(f"seat {seat} may not bet or raise: {self._why_no_bet(seat)}")
         if to not in allowed:
@@ -226,21 +213,24 @@ class Betting:
         """Return the pots in layers, main pot first; layers with the same contenders are one."""
         pots: list[Pot] = []
         below = 0
+        seats_in = self.seats_in()
         for layer in sorted({chips for chips in self.put_in if chips}):
-            amount = sum(min(max(chips - below, 0), layer - below) for chips in self.put_in)
-            contenders = tuple(seat for seat in self.seats_in() if self.put_in[seat] >= layer)
+            amount = sum([min(chips, layer) - below for chips in self.put_in if chips > below])
+            contenders = tuple([seat for seat in seats_in if self.put_in[seat] >= layer])
             below = layer
             # What only folded seats have put in goes with the layer beneath it.
             if pots and contenders in ((), pots[-1].contenders):
                 pots[-1] = Pot(pots[-1].amount + amount, pots[-1].contenders)
             else:
                 pots.append(Pot(amount, contenders))
-        return pots or [Pot(0, tuple(self.seats_in()))]
+        return pots or [Pot(0, tuple(seats_in))]
 
     def divide(self, amount: int, winners: Sequence[int]) -> dict[int, int]:
         """Divide a pot; chips that do not go round go one each from left of the dealer on."""
+        if len(winners) == 1:
+            return {winners[0]: amount}
         each, odd = divmod(amount, len(winners))
-        in_order = [seat for seat in self.clockwise() if seat in winners]
+        in_order = [seat for seat in self._seat_order if seat in winners]
         return {seat: each + (place < odd) for place, seat in enumerate(in_order)}
 
     def pay_out(self, payouts: Sequence[int]) -> None:
@@ -268,44 +258,52 @@ class Betting:
     def _pay(self, seat: int, chips: int) -> None:
         self.stacks[seat] -= chips
         self.put_in[seat] += chips
-
-    def _bet_more(self, seat: int, chips: int) -> None:
-        self._pay(seat, chips)
         self.bets[seat] += chips
 
-    def _full_bet(self) -> int:
-        """Return the least total that is a full bet or raise.
+    def _full_bet(self, high: int) -> int:
+        """Return the least total that is a full bet or raise over the highest bet so far.
 
         An all-in of less than the opening bet is raised to that bet, not by it.
         """
-        high = max(self.bets)
-        return (
-            self._min_raise
-            if high < self._min_raise and not self._bets_made
-            else (high + self._min_raise)
-        )
+        if high < self._min_raise and not self._bets_made:
+            return self._min_raise
+        return high + self._min_raise
 
-    def _can_bet(self, seat: int) -> bool:
-        return not self.folded[seat] and self.stacks[seat] > 0
-
-    def _anyone_to_answer(self, seat: int) -> bool:
-        return any(
-            stack > 0 and not folded and other != seat
-            for other, (stack, folded) in enumerate(zip(self.stacks, self.folded, strict=True))
-        )
+    def _can_bet(self, first: int) -> list[int]:
+        """Return the seats that are in and have chips left, clockwise from the first."""
+        stacks, folded = self.stacks, self.folded
+        return [seat for seat in self.clockwise(first) if stacks[seat] and not folded[seat]]
 
     def _turn_after(self, seat: int) -> None:
         """Pass the turn to the next seat that has something to decide."""
-        self.actor = None
+        self.actor = self._allowed = None
         if self.folded.count(False) < 2:
             return
+        can_bet = self._can_bet(seat + 1)
+        alone = len(can_bet) < 2
         high = max(self.bets)
-        alone = sum(map(self._can_bet, self.clockwise())) < 2
-        for other in self.clockwise(seat + 1):
+        for other in can_bet:
             owes = self.bets[other] < high
-            if self._can_bet(other) and (owes or not (self._acted[other] or alone)):
+            if owes or not (self._acted[other] or alone):
                 self.actor = other
+                # With nobody to answer a bet it is none.
+                self._allowed = None if alone else self._may_bet(other, high)
                 return
+
+    def _may_bet(self, seat: int, high: int) -> range | None:
+        """Return the totals that a seat may bet or raise to when somebody can answer it."""
+        most = self.bets[seat] + self.stacks[seat]
+        if self._acted[seat] or most <= high:
+            return None
+        limits = self.limits
+        least = self._full_bet(high)
+        if isinstance(limits, FixedLimit):
+            if self._bets_made >= limits.max_bets:
+                return None
+            most = min(most, least)
+        elif isinstance(limits, PotLimit):
+            most = min(most, max(least, high + self.pot + high - self.bets[seat]))
+        return range(min(least, most), most + 1)
 
     def _verify_turn(self, seat: int) -> None:
         if self.actor is None:
@@ -316,7 +314,7 @@ class Betting:
     def _why_no_bet(self, seat: int) -> str:
         if self.bets[seat] + self.stacks[seat] <= max(self.bets):
             return "its stack does not exceed the call"
-        if not self._anyone_to_answer(seat):
+        if len(self._can_bet(seat)) < 2:
             return "nobody else can still bet"
         if self._acted[seat]:
             return "it has acted, and no full raise has come since"

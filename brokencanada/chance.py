@@ -1,14 +1,17 @@
 """Chance that stays the same: shuffles and draws from a seed, with every version of NumPy.
 
-NumPy promises that the raw numbers of a bit generator never change, but not how its ``shuffle``
-uses them; a stored hand must still replay in years. Every number drawn derives from a seed and a
-counter, so that a copy takes no more than these two.
+A stored hand must still replay in years, and NumPy does not promise how its ``shuffle`` uses its
+numbers. So every number drawn derives from a seed and a counter, through a function that a standard
+fixes (SHAKE-128, in FIPS 202), and a copy takes no more than these two.
 """
 
 from __future__ import annotations
 
+import hashlib
 import re
-from collections.abc import Iterable
+import struct
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import TypeVar
 
 import numpy as np
@@ -16,9 +19,21 @@ import numpy as np
 from brokencanada.cards import Seed
 
 T = TypeVar("T")
-_WORD = 1 << 64
-_BLOCK = 64  # words drawn at a time
+_BLOCK = 64  # words of 64 bits, hashed at a time
+_UNPACK = struct.Struct(f"<{_BLOCK}Q")
+_WORD_BITS = 64
+_WORDS = 1 << _WORD_BITS
 _STATE = r"([0-9a-f]{32}) ([0-9]{1,18})"
+
+
+def _hashed(text: str, size: int) -> bytes:
+    return hashlib.shake_128(text.encode()).digest(size)
+
+
+@lru_cache(64)
+def _words(seed: int, block: int) -> tuple[int, ...]:
+    """Return a block of the stream; nearly always the last one asked for again."""
+    return _UNPACK.unpack(_hashed(f"{seed:032x} {block}", _UNPACK.size))
 
 
 class Chance:
@@ -28,47 +43,59 @@ class Chance:
     True
     """
 
-    __slots__ = ("_block", "_seed", "_used", "_words")
+    __slots__ = ("_seed", "_used")
 
     def __init__(self, rng: Seed = None) -> None:
         """Seed the stream; a generator given is drawn from once and not kept."""
-        high, low = np.random.default_rng(rng).bit_generator.random_raw(2).tolist()
-        self._begin(high << 64 | low, 0)
+        self._used = 0
+        if isinstance(rng, (int, np.integer)) and rng >= 0:
+            # NumPy answers the same with the same seed, but takes ten times as long to begin.
+            self._seed = int.from_bytes(_hashed(f"seed {rng:d}", 16))
+        else:
+            high, low = np.random.default_rng(rng).bit_generator.random_raw(2).tolist()
+            self._seed = high << 64 | low
 
-    def _begin(self, seed: int, used: int) -> None:
-        self._seed, self._used = seed, used
-        self._block = -1
-        self._words: tuple[int, ...] = ()
-
-    def _word(self) -> int:
+    def _next(self, n: int) -> Sequence[int]:
+        """Draw the next words, of 64 bits each."""
         block, at = divmod(self._used, _BLOCK)
-        if block != self._block:
-            bits = np.random.PCG64([self._seed >> 64, self._seed % _WORD, block])
-            self._block, self._words = block, tuple(bits.random_raw(_BLOCK).tolist())
-        self._used += 1
-        return self._words[at]
+        self._used += n
+        words = _words(self._seed, block)
+        while len(words) < at + n:
+            block += 1
+            words += _words(self._seed, block)
+        return words[at : at + n]
 
     def below(self, n: int) -> int:
         """Draw a number from 0 to n - 1, each alike."""
-        limit = _WORD - _WORD % n
-        while (word := self._word()) >= limit:
-            pass
-        return word % n
+        while True:
+            block, at = divmod(self._used, _BLOCK)
+            self._used += 1
+            word = _words(self._seed, block)[at]
+            # Words past the last multiple of n would make the low numbers likelier.
+            if word < _WORDS - n or word < _WORDS - _WORDS % n:
+                return word % n
 
     def shuffled(self, items: Iterable[T]) -> list[T]:
         """Return the items in an order drawn at random, each order alike."""
         result = list(items)
-        for last in range(len(result) - 1, 0, -1):
-            at = self.below(last + 1)
-            result[last], result[at] = result[at], result[last]
+        words = self._next(len(result))
+        # From the last place down: which of those not yet placed goes there. 64 bits spread over
+        # the places leave some of them likelier than others by less than one part in 2**50.
+        for place in range(len(result) - 1, 0, -1):
+            at = words[place] * (place + 1) >> _WORD_BITS
+            result[place], result[at] = result[at], result[place]
         return result
 
     def copy(self) -> Chance:
         """Return an independent stream that goes on alike."""
         other = object.__new__(Chance)
         other._seed, other._used = self._seed, self._used
-        other._block, other._words = self._block, self._words
         return other
+
+    @property
+    def seed(self) -> int:
+        """What all numbers derive from."""
+        return self._seed
 
     @property
     def state(self) -> str:
@@ -82,7 +109,7 @@ class Chance:
         if not numbers:
             raise ValueError(f"{text!r} is no state of chance")
         other = object.__new__(cls)
-        other._begin(int(numbers[1], 16), int(numbers[2]))
+        other._seed, other._used = int(numbers[1], 16), int(numbers[2])
         return other
 
     def __eq__(self, other: object) -> bool:

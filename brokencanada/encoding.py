@@ -25,6 +25,8 @@ def check_strength(value: Any, name: str = "") -> int:
     >>> check_strength(0x1F238000) >> PLACE_SHIFT
     31
     """
+    if type(value) is int and 0 <= value < STRENGTHS:
+        return value
     what = f"{name} is {value!r}," if name else f"{value!r} is"
     try:
         number = None if isinstance(value, (bool, np.bool_)) else operator.index(value)

@@ -6,8 +6,7 @@ A record with ``cards`` (or ``card``) that only its seat may see shows others ``
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from functools import cached_property
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from brokencanada.cards import Card
 
@@ -18,25 +17,40 @@ Cards: TypeAlias = tuple[Card, ...]
 class Event:
     """Something that happened, for all to see."""
 
-    def seen_by(self, seat: int | None) -> Event:
-        """Return the event as a seat may see it; ``None`` is a bystander."""
+    hides: ClassVar[bool] = False
+    """Whether not everybody may see all of it."""
+
+    @property
+    def owner(self) -> int | None:
+        """The seat that may see what it hides, if any may."""
+        return None
+
+    def hidden(self) -> Event:
+        """Return what everybody may see of it."""
         return self
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False)
 class Private(Event):
     """Something that happened to a seat, whose cards nobody else sees."""
 
+    hides = True
     seat: int
     count: int
     cards: Cards | None
 
-    def seen_by(self, seat: int | None) -> Event:
-        """Hide the cards from all but their owner."""
-        return self if seat == self.seat else self._hidden
+    def __init__(self, seat: int, count: int, cards: Cards | None) -> None:
+        """Take the values; every second event is one of these, so at half the usual time."""
+        values = self.__dict__
+        values["seat"], values["count"], values["cards"] = seat, count, cards
 
-    @cached_property
-    def _hidden(self) -> Event:
+    @property
+    def owner(self) -> int:
+        """The seat whose cards they are."""
+        return self.seat
+
+    def hidden(self) -> Event:
+        """Return it without the cards."""
         return type(self)(self.seat, self.count, None)
 
 
@@ -55,7 +69,7 @@ class PhaseBegan(Event):
     phase: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False)
 class Dealt(Private):
     """A seat was dealt cards."""
 
@@ -71,10 +85,11 @@ class PitDealt(Event):
 class FlipDealt(Event):
     """The flip card was dealt face down."""
 
+    hides = True
     card: Card | None
 
-    def seen_by(self, seat: int | None) -> Event:
-        """Hide the card from everybody."""
+    def hidden(self) -> Event:
+        """Return it without the card, which nobody has seen."""
         return FlipDealt(None)
 
 
@@ -116,7 +131,7 @@ class Returned(Event):
     chips: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False)
 class Threw(Private):
     """A seat threw cards in the switch."""
 
@@ -181,7 +196,7 @@ class RedealCalled(Event):
     holders: tuple[int, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False)
 class Changed(Private):
     """The holder of the Canada changed new cards, or none."""
 

@@ -6,9 +6,11 @@ See section 5 of the rules; what follows from an action is ``hand.py``.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from itertools import combinations
-from typing import Self
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import chain, combinations
+from typing import Any, Self
 
 from brokencanada import events as happened
 from brokencanada import history
@@ -28,12 +30,9 @@ from brokencanada.actions import (
 )
 from brokencanada.betting import Limits, NoLimit
 from brokencanada.cards import (
-    CARDS_IN_DECK,
     Card,
     CardsLike,
     Seed,
-    check_copies,
-    parse_cards,
 )
 from brokencanada.chance import Chance
 from brokencanada.events import Event
@@ -45,16 +44,11 @@ from brokencanada.hand import (
     Hand,
     Phase,
     Start,
-    check_dealer,
-    check_enough_decks,
-    check_house,
-    check_stacks,
+    without,
 )
 from brokencanada.ladder import HouseRules
 from brokencanada.outcome import Result
 from brokencanada.view import View
-
-_DECK = [Card(code) for code in range(CARDS_IN_DECK)]
 
 
 class Game(Hand):
@@ -89,25 +83,24 @@ class Game(Hand):
         flip_order: FlipOrder = "random",
     ) -> None:
         """Take the antes and deal."""
-        chips = check_stacks(stacks)
-        check_dealer(dealer, chips)
-        check_house(ante, betting, rules, flip_order)
-        n_decks = check_enough_decks(decks, len(chips) - chips.count(None))
-        top = [] if deck is None else parse_cards(deck)
-        check_copies(top, n_decks)
-        chance = Chance(rng)
-        left = sorted(_DECK * n_decks)
-        for card in top:
-            left.remove(card)
-        stock = (*top, *chance.shuffled(left))
-        house = (ante, betting, rules, n_decks, flip_order)
-        self._begin(Start(chips, dealer, *house, stock, chance.state))
+        start, chance = Start.shuffled(
+            stacks,
+            dealer=dealer,
+            ante=ante,
+            betting=betting,
+            rules=rules,
+            decks=decks,
+            flip_order=flip_order,
+            deck=() if deck is None else deck,
+            rng=rng,
+        )
+        self._begin(start, chance)
 
     @classmethod
     def from_start(cls, start: Start) -> Self:
         """Begin a hand again as it began: the same cards, the same chance to come."""
         self = object.__new__(cls)
-        self._begin(start)
+        self._begin(start, Chance.from_state(start.chance))
         return self
 
     @property
@@ -177,20 +170,20 @@ class Game(Hand):
         Of bets the smallest and the largest are listed, and all between are legal. Equal cards,
         which several decks have, are listed once.
         """
-        if seat not in self.actors:
+        if seat not in self._actors:
             return ()
         cards = self._sets[seat]
         if self._phase in BETTING:
-            stay = Call(seat) if self._betting.to_call(seat) else Check(seat)
+            stay = Call if self._betting.to_call(seat) else Check
             bets = self._betting.bet_range(seat)
-            ends = () if bets is None else sorted({bets[0], bets[-1]})
-            return (Fold(seat), stay, *(Bet(seat, to) for to in ends))
+            ends = () if bets is None else dict.fromkeys((bets[0], bets[-1]))
+            return (_plain(Fold, seat), _plain(stay, seat), *Bet.each(seat, ends))
         if self._phase is Phase.SWITCH:
             most = MOST_THROWN - len(self._thrown[seat])
-            return (StandPat(seat), *(Discard.of(seat, some) for some in _choices(cards, 1, most)))
+            return (_plain(StandPat, seat), *Discard.each(seat, _choices(cards, 1, most)))
         if self._phase is Phase.FLIP:
-            return (PassFlip(seat), *(TradeFlip(seat, card) for card in sorted(set(cards))))
-        return tuple(Change.of(seat, some) for some in _choices(cards, 0, MOST_CHANGED))
+            return (_plain(PassFlip, seat), *TradeFlip.each(seat, dict.fromkeys(cards)))
+        return tuple(Change.each(seat, _choices(cards, 0, MOST_CHANGED)))
 
     def can(self, action: Action) -> bool:
         """Tell whether an action is legal now."""
@@ -202,39 +195,18 @@ class Game(Hand):
 
     def verify(self, action: Action) -> None:
         """Raise :class:`IllegalAction`, which says why, unless the action is legal now."""
-        wanted = _PHASES.get(type(action))
-        if wanted is None:
+        rule = _RULES.get(type(action))
+        if rule is None:
             raise IllegalAction(f"{action!r} is no action")
-        if self.is_over:
+        if self._phase is Phase.DONE:
             raise IllegalAction("the hand is over")
         if action.seat not in self._start.seats:
             raise IllegalAction(f"there is no seat {action.seat}")
-        if self._phase not in wanted:
+        if self._phase not in rule.phases:
             raise IllegalAction(f"{type(action).__name__} has no place in the phase {self._phase}")
-        if action.seat not in self.actors:
+        if action.seat not in self._actors:
             raise IllegalAction(f"seat {action.seat} may not act now: {self._who()} may")
-        match action:
-            case Fold(seat):
-                self._betting.verify_fold(seat)
-            case Check(seat):
-                self._betting.verify_check(seat)
-            case Call(seat):
-                self._betting.verify_call(seat)
-            case Bet(seat, to):
-                self._betting.verify_bet(seat, to)
-            case Discard(seat, cards):
-                most = MOST_THROWN - len(self._thrown[seat])
-                if not 1 <= len(cards) <= most:
-                    raise IllegalAction(f"{len(cards)} cards to discard: expected 1 to {most}")
-                self._verify_holds(seat, cards)
-            case TradeFlip(seat, card):
-                self._verify_holds(seat, (card,))
-            case Change(seat, cards):
-                if len(cards) > MOST_CHANGED:
-                    raise IllegalAction(
-                        f"{len(cards)} cards to change: expected at most {MOST_CHANGED}"
-                    )
-                self._verify_holds(seat, cards)
+        rule.verify(self, action)
 
     def apply(self, action: Action) -> tuple[Event, ...]:
         """Do an action and all that follows from it; return what happened.
@@ -243,39 +215,7 @@ class Game(Hand):
         """
         self.verify(action)
         before = len(self._log)
-        match action:
-            case Fold(seat):
-                self._betting.fold(seat)
-                self._log.append(happened.Folded(seat))
-                self._stock.discards += self._sets[seat]
-                self._sets[seat] = []
-            case Check(seat):
-                self._betting.check(seat)
-                self._log.append(happened.Checked(seat))
-            case Call(seat):
-                self._log.append(happened.Called(seat, self._betting.to_call(seat)))
-                self._betting.call(seat)
-            case Bet(seat, to):
-                self._betting.bet(seat, to)
-                self._log.append(happened.BetTo(seat, to))
-            case Discard(seat, cards):
-                self._thrown[seat] += cards
-                self._log.append(happened.Threw(seat, len(cards), cards))
-                self._replace(seat, cards)
-                if len(self._thrown[seat]) == MOST_THROWN:
-                    self._queue.remove(seat)
-            case StandPat(seat):
-                self._queue.remove(seat)
-                self._log.append(happened.StoodPat(seat))
-            case TradeFlip(seat, card):
-                self._trade(seat, card)
-            case PassFlip(seat):
-                self._queue.remove(seat)
-                self._log.append(happened.FlipPassed(seat))
-            case Change(seat, cards):
-                self._queue.remove(seat)
-                self._log.append(happened.Changed(seat, len(cards), cards))
-                self._replace(seat, cards)
+        _RULES[type(action)].do(self, action)
         self._go_on()
         self._steps.append((action, len(self._log)))
         return tuple(self._log[before:])
@@ -284,31 +224,32 @@ class Game(Hand):
         """Return all that a seat may know, and nothing more; ``None`` is a bystander."""
         if seat is not None and (type(seat) is bool or seat not in self._start.seats):
             raise ValueError(f"there is no seat {seat}")
-        betting = self._betting
+        betting, start = self._betting, self._start
         # Filled in at once: a frozen record's own __init__ sets field after field, at twice the
         # time, and programs that search ask for a view at every step.
+        values = {
+            "seat": seat,
+            "phase": self._phase,
+            "actors": self._actors,
+            "dealer": betting.dealer,
+            "decks": start.decks,
+            "rules": start.rules,
+            "set_cards": () if seat is None else self._sets[seat],
+            "pit_cards": self._pit,
+            "flip_card": self._flip if self._flips_shown else None,
+            "stacks": tuple(betting.stacks),
+            "bets": tuple(betting.bets),
+            "pot": sum(betting.put_in),
+            "folded": tuple(betting.folded),
+            "to_call": 0 if seat is None or betting.actor is None else betting.to_call(seat),
+            "bet_range": None if seat is None else betting.bet_range(seat),
+            "thrown": () if seat is None else self._thrown[seat],
+            "throw_counts": self._throw_counts,
+            "shown": self._flips_shown,
+            "events": self._log.seen_by(seat),
+        }
         view = object.__new__(View)
-        view.__dict__.update(
-            seat=seat,
-            phase=self._phase,
-            actors=self.actors,
-            dealer=self.dealer,
-            decks=self.decks,
-            rules=self.rules,
-            set_cards=() if seat is None else tuple(sorted(self._sets[seat])),
-            pit_cards=tuple(self._pit),
-            flip_card=self._flip if self._flips_shown else None,
-            stacks=tuple(betting.stacks),
-            bets=tuple(betting.bets),
-            pot=betting.pot,
-            folded=tuple(betting.folded),
-            to_call=0 if seat is None or betting.actor is None else betting.to_call(seat),
-            bet_range=None if seat is None else self.bet_range(seat),
-            thrown=() if seat is None else tuple(self._thrown[seat]),
-            throw_counts=tuple(map(len, self._thrown)),
-            shown=tuple(self._flips_shown),
-            events=self._seen_by(seat),
-        )
+        object.__setattr__(view, "__dict__", values)
         return view
 
     def history(self) -> str:
@@ -318,9 +259,90 @@ class Game(Hand):
     def __repr__(self) -> str:
         return f"<Game of {len(self._start.seats)}, {self._phase}, pot {self.pot}>"
 
+    # -- each action: what it needs, and what it does -----------------------------------------
+
+    def _anybody(self, action: Action) -> None:
+        """Whoever may act may do this."""
+
+    def _verify_fold(self, action: Fold) -> None:
+        self._betting.verify_fold(action.seat)
+
+    def _fold(self, action: Fold) -> None:
+        seat = action.seat
+        self._betting.fold(seat)
+        self._log.append(happened.Folded(seat))
+        self._stock.discards += self._sets[seat]
+        self._sets[seat] = ()
+
+    def _verify_check(self, action: Check) -> None:
+        self._betting.verify_check(action.seat)
+
+    def _check(self, action: Check) -> None:
+        self._betting.check(action.seat)
+        self._log.append(happened.Checked(action.seat))
+
+    def _verify_call(self, action: Call) -> None:
+        self._betting.verify_call(action.seat)
+
+    def _call(self, action: Call) -> None:
+        self._log.append(happened.Called(action.seat, self._betting.to_call(action.seat)))
+        self._betting.call(action.seat)
+
+    def _verify_bet(self, action: Bet) -> None:
+        self._betting.verify_bet(action.seat, action.to)
+
+    def _bet(self, action: Bet) -> None:
+        self._betting.bet(action.seat, action.to)
+        self._log.append(happened.BetTo(action.seat, action.to))
+
+    def _verify_discard(self, action: Discard) -> None:
+        most = MOST_THROWN - len(self._thrown[action.seat])
+        if not 1 <= len(action.cards) <= most:
+            raise IllegalAction(f"{len(action.cards)} cards to discard: expected 1 to {most}")
+        self._verify_holds(action.seat, action.cards)
+
+    def _discard(self, action: Discard) -> None:
+        seat, cards = action.seat, action.cards
+        self._thrown[seat] += cards
+        self._throw_counts = tuple(map(len, self._thrown))
+        self._log.append(happened.Threw(seat, len(cards), cards))
+        self._replace(seat, cards)
+        if len(self._thrown[seat]) == MOST_THROWN:
+            self._queue.remove(seat)
+
+    def _stand_pat(self, action: StandPat) -> None:
+        self._queue.remove(action.seat)
+        self._log.append(happened.StoodPat(action.seat))
+
+    def _verify_trade(self, action: TradeFlip) -> None:
+        self._verify_holds(action.seat, (action.card,))
+
+    def _trade_flip(self, action: TradeFlip) -> None:
+        self._trade(action.seat, action.card)
+
+    def _pass_flip(self, action: PassFlip) -> None:
+        self._queue.remove(action.seat)
+        self._log.append(happened.FlipPassed(action.seat))
+
+    def _verify_change(self, action: Change) -> None:
+        if len(action.cards) > MOST_CHANGED:
+            raise IllegalAction(
+                f"{len(action.cards)} cards to change: expected at most {MOST_CHANGED}"
+            )
+        self._verify_holds(action.seat, action.cards)
+
+    def _change(self, action: Change) -> None:
+        seat, cards = action.seat, action.cards
+        self._queue.remove(seat)
+        self._log.append(happened.Changed(seat, len(cards), cards))
+        self._replace(seat, cards)
+
     def _verify_holds(self, seat: int, cards: Iterable[Card]) -> None:
-        if missing := Counter(cards) - Counter(self._sets[seat]):
-            raise IllegalAction(f"seat {seat} does not hold {listed(missing.elements())}")
+        try:
+            without(self._sets[seat], cards)
+        except ValueError:
+            missing = Counter(cards) - Counter(self._sets[seat])
+            raise IllegalAction(f"seat {seat} does not hold {listed(missing.elements())}") from None
 
     def _who(self) -> str:
         return " or ".join(f"seat {seat}" for seat in self.actors)
@@ -349,18 +371,36 @@ def replay(text: str) -> Game:
     return game
 
 
-_PHASES: dict[type, tuple[Phase, ...]] = {
-    **dict.fromkeys((Fold, Check, Call, Bet), BETTING),
-    **dict.fromkeys((Discard, StandPat), (Phase.SWITCH,)),
-    **dict.fromkeys((TradeFlip, PassFlip), (Phase.FLIP,)),
-    Change: (Phase.CHANGE,),
+@dataclass(frozen=True)
+class _Rule:
+    """When an action may be taken, what else it needs, and what it does."""
+
+    phases: tuple[Phase, ...]
+    verify: Callable[[Game, Any], None]
+    do: Callable[[Game, Any], None]
+
+
+_RULES: dict[type[Action], _Rule] = {
+    Fold: _Rule(BETTING, Game._verify_fold, Game._fold),
+    Check: _Rule(BETTING, Game._verify_check, Game._check),
+    Call: _Rule(BETTING, Game._verify_call, Game._call),
+    Bet: _Rule(BETTING, Game._verify_bet, Game._bet),
+    Discard: _Rule((Phase.SWITCH,), Game._verify_discard, Game._discard),
+    StandPat: _Rule((Phase.SWITCH,), Game._anybody, Game._stand_pat),
+    TradeFlip: _Rule((Phase.FLIP,), Game._verify_trade, Game._trade_flip),
+    PassFlip: _Rule((Phase.FLIP,), Game._anybody, Game._pass_flip),
+    Change: _Rule((Phase.CHANGE,), Game._verify_change, Game._change),
 }
 
 
-def _choices(cards: Sequence[Card], least: int, most: int) -> list[tuple[Card, ...]]:
-    """List the ways to pick some cards, equal cards being one, fewer cards first."""
-    return [
-        some
-        for size in range(least, most + 1)
-        for some in sorted(set(combinations(sorted(cards), size)))
-    ]
+@cache
+def _plain(kind: type[Fold | Check | Call | StandPat | PassFlip], seat: int) -> Action:
+    """Return an action that has nothing but its seat."""
+    return kind(seat)
+
+
+def _choices(cards: Sequence[Card], least: int, most: int) -> Iterable[tuple[Card, ...]]:
+    """List the ways to pick some sorted cards, equal cards being one, fewer cards first."""
+    return dict.fromkeys(
+        chain.from_iterable([combinations(cards, size) for size in range(least, most + 1)])
+    )

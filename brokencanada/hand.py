@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cached_property
+from functools import cached_property, lru_cache
+from itertools import islice
 from typing import Literal, Self, get_args
 
 from brokencanada import events as happened
@@ -20,13 +21,16 @@ from brokencanada.cards import (
     PIT_SIZE,
     SET_SIZE,
     Card,
+    CardsLike,
+    Seed,
     check_copies,
+    parse_cards,
     whole_number,
 )
 from brokencanada.chance import Chance
 from brokencanada.evaluator import Evaluator
-from brokencanada.events import Event
 from brokencanada.ladder import HouseRules
+from brokencanada.log import Log
 from brokencanada.outcome import Feud, PotResult, Result
 from brokencanada.showdown import Showdown, decide
 from brokencanada.stock import Stock
@@ -36,8 +40,10 @@ MOST_THROWN, MOST_CHANGED = 3, 2
 _ONE_DECK_PLAYERS = 4
 _CARDS_A_PLAYER = SET_SIZE + MOST_THROWN + SET_SIZE  # dealt, switched, redealt
 _CARDS_BESIDES = PIT_SIZE + 1 + MOST_CHANGED  # the pit, the flip card, changed by one holder
+_DECK = [Card(code) for code in range(CARDS_IN_DECK)]
 
 FlipOrder = Literal["random", "seat", "call"]
+_FLIP_ORDERS = get_args(FlipOrder)
 
 
 class Phase(StrEnum):
@@ -59,6 +65,10 @@ _NEXT = {
     Phase.BET_2: Phase.FLIP,
     Phase.FLIP: Phase.BET_3,
 }
+
+
+_BEGAN = {phase: happened.PhaseBegan(phase.name) for phase in Phase}
+_evaluator = lru_cache(32)(Evaluator)
 
 
 def decks_for(players: int) -> int:
@@ -100,7 +110,7 @@ def check_house(ante: int, betting: Limits, rules: HouseRules, flip_order: FlipO
         raise TypeError(f"betting={betting!r}: expected NoLimit, PotLimit or FixedLimit")
     if not isinstance(rules, HouseRules):
         raise TypeError(f"rules={rules!r}: expected HouseRules")
-    if flip_order not in get_args(FlipOrder):
+    if flip_order not in _FLIP_ORDERS:
         raise ValueError(f"flip_order={flip_order!r}: expected 'random', 'seat' or 'call'")
 
 
@@ -142,30 +152,87 @@ class Start:
             raise ValueError(f"{len(self.stock)} cards: expected {CARDS_IN_DECK * self.decks}")
         Chance.from_state(self.chance)
 
+    @classmethod
+    def shuffled(
+        cls,
+        stacks: Sequence[int | None],
+        *,
+        dealer: int,
+        ante: int,
+        betting: Limits,
+        rules: HouseRules,
+        decks: int | None,
+        flip_order: FlipOrder,
+        deck: CardsLike,
+        rng: Seed,
+    ) -> tuple[Self, Chance]:
+        """Shuffle the cards for a hand that is to begin, those of ``deck`` on top as they are.
+
+        Also returns the chance that is to come.
+        """
+        chips = check_stacks(stacks)
+        check_house(ante, betting, rules, flip_order)
+        seat = check_dealer(dealer, chips)
+        n_decks = check_enough_decks(decks, len(chips) - chips.count(None))
+        top = parse_cards(deck)
+        check_copies(top, n_decks)
+        left = _DECK * n_decks
+        for card in top:
+            left.remove(card)
+        chance = Chance(rng)
+        stock = (*top, *chance.shuffled(left))
+        # Not through the checks above once more: bots and simulations begin hands by the million.
+        start = object.__new__(cls)
+        start.__dict__.update(
+            stacks=chips,
+            dealer=seat,
+            ante=whole_number("ante", ante),
+            betting=betting,
+            rules=rules,
+            decks=n_decks,
+            flip_order=flip_order,
+            stock=stock,
+            chance=chance.state,
+        )
+        return start, chance
+
     @cached_property
     def seats(self) -> tuple[int, ...]:
         """The seats that play."""
         return tuple(seat for seat, stack in enumerate(self.stacks) if stack is not None)
 
 
+def without(cards: Iterable[Card], some: Iterable[Card]) -> tuple[Card, ...]:
+    """Return the cards without some of them, each taken away once; ``ValueError`` if one is none.
+
+    >>> without((1, 5, 5, 9), (5, 9))
+    (1, 5)
+    """
+    left = list(cards)
+    for card in some:
+        left.remove(card)
+    return tuple(left)
+
+
 class Hand:
     """The cards, the chips and the phase of one hand."""
 
-    def _begin(self, start: Start) -> None:
+    def _begin(self, start: Start, chance: Chance) -> None:
         self._start = start
-        self._evaluator = Evaluator(start.rules)
-        self._stock = Stock(start.stock, Chance.from_state(start.chance))
-        self._log: list[Event] = []
-        # What each seat has been shown of the log so far, so that no view starts over.
-        self._seen: dict[int | None, tuple[Event, ...]] = {}
+        self._evaluator = _evaluator(start.rules)
+        self._stock = Stock(start.stock, chance)
+        self._log = Log()
         self._steps: list[tuple[Action, int]] = []
         self._betting = Betting(start.stacks, start.dealer, start.ante, start.betting)
-        self._sets: list[list[Card]] = [[] for _ in start.stacks]
-        self._thrown: list[list[Card]] = [[] for _ in start.stacks]
-        self._pit: list[Card] = []
+        # By seat. Cards lie in tuples, the sets in order, so that views and copies share them.
+        self._sets: list[tuple[Card, ...]] = [()] * len(start.stacks)
+        self._thrown: list[tuple[Card, ...]] = [()] * len(start.stacks)
+        self._throw_counts = (0,) * len(start.stacks)
+        self._pit: tuple[Card, ...] = ()
         self._flip: Card | None = None
-        self._flips_shown: list[Card] = []
+        self._flips_shown: tuple[Card, ...] = ()
         self._queue: list[int] = []
+        self._actors: tuple[int, ...] = ()
         self._shown: list[tuple[Card, ...] | None] = [None for _ in start.stacks]
         self._redealt = False
         self._result: Result | None = None
@@ -179,24 +246,32 @@ class Hand:
 
     def _deal(self) -> None:
         """Deal in the source's order: one each, pit, two each, pit, flip, one each."""
-        for n_cards, to_pit in ((1, True), (2, True), (1, False)):
-            if len(self._pit) == 2:
-                self._flip = self._take([])
+        seats = self._betting.seats_in()
+        # There are always enough for it, so all may be taken together.
+        cards = iter(self._stock.take(SET_SIZE * len(seats) + PIT_SIZE + 1))
+        for n_cards in (1, 2, 1):
+            if len(self._pit) == PIT_SIZE:
+                self._flip = next(cards)
                 self._log.append(happened.FlipDealt(self._flip))
-            for seat in self._betting.seats_in():
-                self._deal_to(seat, n_cards, [])
-            if to_pit:
-                self._pit.append(self._take([]))
-                self._log.append(happened.PitDealt(self._pit[-1]))
+            for seat in seats:
+                dealt = tuple(islice(cards, n_cards))
+                self._sets[seat] += dealt
+                self._log.append(happened.Dealt(seat, n_cards, dealt))
+            if len(self._pit) < PIT_SIZE:
+                self._pit += (card := next(cards),)
+                self._log.append(happened.PitDealt(card))
+        for seat in seats:
+            self._sets[seat] = tuple(sorted(self._sets[seat]))
 
     @property
     def actors(self) -> tuple[int, ...]:
         """The seats that may act now: one, or all who may still call the flip under ``"call"``."""
-        if self._phase in BETTING:
-            return () if self._betting.actor is None else (self._betting.actor,)
-        if self._phase is Phase.FLIP and self._start.flip_order == "call":
-            return tuple(self._queue)
-        return tuple(self._queue[:1])
+        return self._actors
+
+    @property
+    def chance_seed(self) -> int:
+        """What all chance in the hand derives from."""
+        return self._stock.chance.seed
 
     @property
     def is_over(self) -> bool:
@@ -208,10 +283,9 @@ class Hand:
         other = object.__new__(type(self))
         other.__dict__.update(self.__dict__)
         other._stock, other._betting = self._stock.copy(), self._betting.copy()
-        other._sets, other._thrown = [s[:] for s in self._sets], [t[:] for t in self._thrown]
-        for name in ("_log", "_steps", "_pit", "_flips_shown", "_queue", "_shown"):
-            other.__dict__[name] = self.__dict__[name][:]
-        other._seen = self._seen.copy()
+        other._sets, other._thrown = self._sets[:], self._thrown[:]
+        other._log, other._steps = self._log.copy(), self._steps[:]
+        other._queue, other._shown = self._queue[:], self._shown[:]
         return other
 
     __copy__ = copy
@@ -220,48 +294,41 @@ class Hand:
         """Tell whether another game stands the same, chance to come included."""
         if not isinstance(other, type(self)):
             return NotImplemented
-        return {**self.__dict__, "_seen": None} == {**other.__dict__, "_seen": None}
+        return self.__dict__ == other.__dict__
 
     __hash__ = None  # type: ignore[assignment]  # it changes with every action
 
-    def _seen_by(self, seat: int | None) -> tuple[Event, ...]:
-        seen = self._seen.get(seat, ())
-        if len(seen) < len(self._log):
-            seen += tuple(event.seen_by(seat) for event in self._log[len(seen) :])
-            self._seen[seat] = seen
-        return seen
-
     # -- cards --------------------------------------------------------------------------------
 
-    def _take(self, aside: list[Card]) -> Card:
-        card, shuffled = self._stock.take(aside)
-        if shuffled:
-            self._log.append(happened.Reshuffled(shuffled))
-        return card
+    def _take(self, count: int, aside: list[Card]) -> tuple[Card, ...]:
+        """Take cards from the stock; those aside come back into it last of all."""
+        taken = self._stock.take(count)
+        while len(taken) < count:
+            self._log.append(happened.Reshuffled(self._stock.reshuffle(aside)))
+            taken += self._stock.take(count - len(taken))
+        return taken
 
     def _deal_to(self, seat: int, count: int, aside: list[Card]) -> None:
         """Deal to a seat; the cards aside become discards after it."""
         # Noted when it is dealt, so that a reshuffle for it comes before it.
-        dealt = tuple(self._take(aside) for _ in range(count))
-        self._sets[seat] += dealt
+        dealt = self._take(count, aside)
+        self._sets[seat] = tuple(sorted(self._sets[seat] + dealt))
         self._log.append(happened.Dealt(seat, count, dealt))
         self._stock.discards += aside
 
     def _replace(self, seat: int, cards: Iterable[Card]) -> None:
         """Take cards off a set and deal as many; they stay out of the stock meanwhile."""
         aside = list(cards)
-        for card in aside:
-            self._sets[seat].remove(card)
         if aside:
+            self._sets[seat] = without(self._sets[seat], aside)
             self._deal_to(seat, len(aside), aside)
 
     def _trade(self, seat: int, given: Card) -> None:
         taken = self._flip
         assert taken is not None
-        cards = self._sets[seat]
-        cards[cards.index(given)] = taken
+        self._sets[seat] = tuple(sorted((*without(self._sets[seat], (given,)), taken)))
         self._flip = given
-        self._flips_shown.append(given)
+        self._flips_shown += (given,)
         self._queue.remove(seat)
         self._log.append(happened.FlipTraded(seat, taken, given))
 
@@ -269,14 +336,14 @@ class Hand:
 
     def _enter(self, phase: Phase) -> None:
         self._phase = phase
-        self._log.append(happened.PhaseBegan(phase.name))
+        self._log.append(_BEGAN[phase])
         if phase in BETTING:
             self._betting.start_round(first=phase is Phase.BET_1)
         elif phase is Phase.SWITCH:
             self._queue = self._betting.seats_in()
         elif phase is Phase.FLIP:
             assert self._flip is not None
-            self._flips_shown.append(self._flip)
+            self._flips_shown += (self._flip,)
             self._log.append(happened.FlipTurned(self._flip))
             self._queue = self._betting.seats_in()
             if self._start.flip_order == "random":
@@ -285,13 +352,20 @@ class Hand:
 
     def _go_on(self) -> None:
         """Do what follows without anybody acting, until somebody has to or the hand is over."""
-        while not self.is_over:
+        while self._phase is not Phase.DONE:
             if self._betting.folded.count(False) == 1:
                 self._win_unseen()
+                break
+            betting = self._phase in BETTING
+            if not betting:
+                calls = self._phase is Phase.FLIP and self._start.flip_order == "call"
+                self._actors = tuple(self._queue if calls else self._queue[:1])
+            else:
+                actor = self._betting.actor
+                self._actors = () if actor is None else (actor,)
+            if self._actors:
                 return
-            if self.actors:
-                return
-            if self._phase in BETTING:
+            if betting:
                 self._return_uncalled()
                 self._betting.end_round()
             if self._phase in _NEXT:
@@ -300,6 +374,7 @@ class Hand:
                 self._reveal()
             else:
                 self._award(self._show())
+        self._actors = ()
 
     def _return_uncalled(self) -> None:
         if returned := self._betting.return_uncalled():
@@ -311,7 +386,7 @@ class Hand:
         """Show the sets of all still in; return the strengths by seat, in seat order."""
         strengths = {}
         for seat in self._betting.seats_in():
-            cards = tuple(sorted(self._sets[seat]))
+            cards = self._sets[seat]
             strengths[seat] = self._evaluator.strength(cards, self._pit, decks=None)
             self._shown[seat] = cards
             self._log.append(happened.Shown(seat, cards, strengths[seat]))
@@ -329,7 +404,7 @@ class Hand:
         self._log.append(happened.RedealCalled(tuple(holders)))
         for seat in seats:
             self._shown[seat] = None
-            aside, self._sets[seat] = self._sets[seat], []
+            aside, self._sets[seat] = list(self._sets[seat]), ()
             self._deal_to(seat, SET_SIZE, aside)
         self._enter(Phase.CHANGE)
         self._queue = holders
@@ -361,8 +436,9 @@ class Hand:
         while len(order) > 1:
             this_time = []
             for seat in order:
-                this_time.append((seat, self._take(drawn)))
-                self._log.append(happened.FeudDrew(*this_time[-1]))
+                (card,) = self._take(1, drawn)
+                this_time.append((seat, card))
+                self._log.append(happened.FeudDrew(seat, card))
             draws += this_time
             drawn += [card for _, card in this_time]
             lowest = min(card.rank for _, card in this_time)
@@ -389,7 +465,7 @@ class Hand:
         self._betting.pay_out(payouts)
         self._queue = []
         self._phase = Phase.DONE
-        self._log.append(happened.PhaseBegan(Phase.DONE.name))
+        self._log.append(_BEGAN[Phase.DONE])
         self._result = Result(
             tuple(payouts),
             tuple(self._betting.stacks),

@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from brokencanada.encoding import check_strength, check_strengths
-from brokencanada.ladder import LADDER, PLACE_SHIFT, Category, HouseRules
+from brokencanada.ladder import PLACE_SHIFT, Category, HouseRules
 
 CANADAS = frozenset({Category.ROYAL_CANADIAN, Category.BROKEN_CANADA})
 """The rows that make everybody throw the set away, once."""
@@ -52,19 +52,20 @@ def decide(
         raise ValueError("strengths is empty: expected at least one hand")
     if not 0 <= operator.index(first) < len(values):
         raise ValueError(f"first={first}: expected an index from 0 to {len(values) - 1}")
-    in_order = [(first + step) % len(values) for step in range(len(values))]
-    categories = [rules.ladder[len(LADDER) - 1 - (value >> PLACE_SHIFT)] for value in values]
-    if redeal:
+    upwards = rules.ladder[::-1]
+    categories = [upwards[value >> PLACE_SHIFT] for value in values]
+    if redeal and not CANADAS.isdisjoint(categories):
         holders = [at for at, category in enumerate(categories) if category in CANADAS]
-        if holders:
-            return Showdown("redeal", tuple(holders))
+        return Showdown("redeal", tuple(holders))
     best = max(values)
-    houses = [at for at in in_order if categories[at] is Category.FULL_HOUSE]
-    if len(houses) > 1 and categories[values.index(best)] is Category.FULL_HOUSE:
-        # The first rank of a full house's key is its three of a kind; lower ranks are larger bits.
-        threes = [values[at] >> PLACE_SHIFT - 4 for at in houses]
-        return Showdown("feud", tuple(sorted(houses)), houses[threes.index(max(threes))])
-    winners = tuple(at for at, value in enumerate(values) if value == best)
+    if upwards[best >> PLACE_SHIFT] is Category.FULL_HOUSE:
+        houses = [at for at, category in enumerate(categories) if category is Category.FULL_HOUSE]
+        if len(houses) > 1:
+            # The first rank of their key is the three of a kind; lower ranks are larger bits.
+            threes = {at: values[at] >> PLACE_SHIFT - 4 for at in houses}
+            lowest = [at for at in houses if threes[at] == max(threes.values())]
+            return Showdown("feud", tuple(houses), min(lowest, key=lambda at: (at < first, at)))
+    winners = tuple([at for at, value in enumerate(values) if value == best])
     return Showdown("win" if len(winners) == 1 else "split", winners)
 
 

@@ -1,4 +1,4 @@
-"""The stock and the discards, and when the one becomes the other."""
+"""The stock and the discards, and how the one becomes the other."""
 
 from __future__ import annotations
 
@@ -15,37 +15,51 @@ class Stock:
         """Lay the cards down in their order."""
         self.chance = chance
         self.discards: list[Card] = []
-        self._upside_down = list(cards)[::-1]
+        # The cards lie as they are; what is taken off the top is counted.
+        self._cards = tuple(cards)
+        self._taken = 0
 
     @property
     def cards(self) -> list[Card]:
         """The cards not dealt, top first."""
-        return self._upside_down[::-1]
+        return list(self._cards[self._taken :])
 
-    def take(self, aside: list[Card]) -> tuple[Card, int]:
-        """Take the top card; also return how many discards were shuffled for it, 0 if none.
+    def take(self, count: int) -> tuple[Card, ...]:
+        """Take as many cards off the top, or all that are left; then :meth:`reshuffle` helps."""
+        first = self._taken
+        cards = self._cards[first : first + count]
+        self._taken = first + len(cards)
+        return cards
+
+    def reshuffle(self, aside: list[Card]) -> int:
+        """Shuffle the discards into a new stock; return how many they were.
 
         The cards ``aside`` (thrown in this step, drawn earlier in this Feud) stay out unless
         nothing else is left; then they are taken from the list.
         """
-        shuffled = 0
-        if not self._upside_down:
-            if not self.discards:
-                self.discards = aside[:]
-                aside.clear()
-            shuffled = len(self.discards)
-            self._upside_down = self.chance.shuffled(self.discards)
-            self.discards = []
-        return self._upside_down.pop(), shuffled
+        if not self.discards:
+            self.discards = aside[:]
+            aside.clear()
+        self._cards, self._taken = tuple(self.chance.shuffled(self.discards)), 0
+        self.discards = []
+        return len(self._cards)
 
     def __eq__(self, other: object) -> bool:
         """Tell whether the same cards lie in the same order and the same chance follows."""
-        return self.__dict__ == other.__dict__ if isinstance(other, Stock) else NotImplemented
+        if not isinstance(other, Stock):
+            return NotImplemented
+        return (self.cards, self.discards, self.chance) == (
+            other.cards,
+            other.discards,
+            other.chance,
+        )
 
     __hash__ = None  # type: ignore[assignment]  # it changes with every card
 
     def copy(self) -> Stock:
         """Return an independent copy, chance included."""
-        other = Stock(self.cards, self.chance.copy())
+        other = object.__new__(Stock)
+        other.chance = self.chance.copy()
         other.discards = self.discards[:]
+        other._cards, other._taken = self._cards, self._taken
         return other

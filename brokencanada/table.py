@@ -38,10 +38,14 @@ def play(game: Game, players: Sequence[Player | None], *, rng: Seed = None) -> R
     for seat in game.seats:
         if not callable(players[seat]):
             raise TypeError(f"players[{seat}] is {players[seat]!r}: expected a callable")
-    # The game's seed, but not its stream: asking around must not change what is dealt.
-    chance = Chance(int(game.start.chance.split()[0], 16) if rng is None else rng)
-    while game.actors:
-        seat = game.actors[chance.below(len(game.actors))]
+    chance: Chance | None = None
+    while actors := game.actors:
+        seat = actors[0]
+        if len(actors) > 1:
+            if chance is None:
+                # The game's seed, but not its stream: asking around must not change what is dealt.
+                chance = Chance(game.chance_seed if rng is None else rng)
+            seat = actors[chance.below(len(actors))]
         player = players[seat]
         assert player is not None
         action = player(game.view(seat), game.legal_actions(seat))

@@ -309,19 +309,20 @@ def test_the_stock_is_dealt_from_the_top_and_shuffled_from_discards_only_when_em
     stock = Stock(bc.parse_cards("2c 3c"), Chance(1))
     stock.discards = bc.parse_cards("4c 5c 6c")
     aside = bc.parse_cards("7c 8c")
-    assert stock.take(aside) == (bc.Card("2c"), 0)
-    assert stock.take(aside) == (bc.Card("3c"), 0)
+    assert stock.take(1) == (bc.Card("2c"),)
+    assert stock.take(3) == (bc.Card("3c"),)
+    assert stock.take(1) == ()
     assert stock.discards == bc.parse_cards("4c 5c 6c")
-    first, shuffled = stock.take(aside)
-    assert shuffled == 3
-    assert {first, stock.take(aside)[0], stock.take(aside)[0]} == {*bc.parse_cards("4c 5c 6c")}
+    assert stock.reshuffle(aside) == 3
+    assert stock.discards == []
+    assert {*stock.take(3)} == {*bc.parse_cards("4c 5c 6c")}
     assert aside == bc.parse_cards("7c 8c")
 
 
 def test_cards_of_the_current_step_are_taken_when_nothing_else_is_left() -> None:
     stock = Stock([], Chance(1))
     aside = bc.parse_cards("7c 8c")
-    first, shuffled = stock.take(aside)
-    assert shuffled == 2
+    assert stock.take(1) == ()
+    assert stock.reshuffle(aside) == 2
     assert aside == []
-    assert {first, stock.take(aside)[0]} == {*bc.parse_cards("7c 8c")}
+    assert {*stock.take(2)} == {*bc.parse_cards("7c 8c")}
