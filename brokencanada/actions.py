@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import ClassVar, Self, TypeAlias
+from typing import ClassVar, Self, TypeAlias, get_args
 
 from brokencanada.cards import Card, CardsLike, parse_cards, whole_number
 
@@ -121,17 +121,7 @@ class Change(_WithCards):
 
 
 Action: TypeAlias = Fold | Check | Call | Bet | Discard | StandPat | TradeFlip | PassFlip | Change
-ACTIONS: tuple[type[_Action], ...] = (
-    Fold,
-    Check,
-    Call,
-    Bet,
-    Discard,
-    StandPat,
-    TradeFlip,
-    PassFlip,
-    Change,
-)
+ACTIONS: tuple[type[Action], ...] = get_args(Action)
 """All kinds of action."""
 
 

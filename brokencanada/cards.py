@@ -191,6 +191,23 @@ def whole_number(name: str, value: Any, least: int | None = None) -> int:
     return number
 
 
+def generator(rng: Seed) -> np.random.Generator:
+    """Return NumPy's generator of a seed; ``TypeError`` or ``ValueError`` say that it is none."""
+    try:
+        return np.random.default_rng(rng)
+    except (TypeError, ValueError) as error:
+        expected = "expected what numpy.random.default_rng takes"
+        raise type(error)(f"rng={rng!r}: {expected} ({error})") from None
+
+
+def each_of(name: str, values: Any) -> Iterator[Any]:
+    """Return an iterator over an argument; ``TypeError`` names it if it is not several things."""
+    try:
+        return iter(values)
+    except TypeError:
+        raise TypeError(f"{name}={values!r}: expected a sequence") from None
+
+
 def format_cards(cards: Iterable[CardLike], symbols: bool = False) -> str:
     """Write cards as text that reads back, with letters or symbols for the suits.
 
@@ -221,14 +238,14 @@ def random_hands(n: int, *, decks: int = 1, rng: Seed = None) -> CodeArray:
     """
     places = CARDS_IN_DECK * whole_number("decks", decks, 1)
     n = whole_number("n", n, 0)
-    generator = np.random.default_rng(rng)
+    numbers = generator(rng)
     dtype = np.uint8 if places <= 256 else np.uint16 if places <= 65536 else np.int64
     hands = np.empty((n, HAND_SIZE), dtype)
     # Six places of the decks with a place twice are no draw without replacement: draw them again.
     # What is kept is then uniform over all draws.
     redraw = np.arange(n)
     while redraw.size:
-        drawn = generator.integers(places, size=(redraw.size, HAND_SIZE), dtype=dtype)
+        drawn = numbers.integers(places, size=(redraw.size, HAND_SIZE), dtype=dtype)
         hands[redraw] = drawn
         twice = np.zeros(redraw.size, bool)
         for i in range(1, HAND_SIZE):

@@ -16,7 +16,7 @@ from typing import TypeVar
 
 import numpy as np
 
-from brokencanada.cards import Seed
+from brokencanada.cards import Seed, generator
 
 T = TypeVar("T")
 _BLOCK = 64  # words of 64 bits, hashed at a time
@@ -52,7 +52,7 @@ class Chance:
             # NumPy answers the same with the same seed, but takes ten times as long to begin.
             self._seed = int.from_bytes(_hashed(f"seed {rng:d}", 16))
         else:
-            high, low = np.random.default_rng(rng).bit_generator.random_raw(2).tolist()
+            high, low = generator(rng).bit_generator.random_raw(2).tolist()
             self._seed = high << 64 | low
 
     def _next(self, n: int) -> Sequence[int]:

@@ -322,10 +322,17 @@ def play(ctx: click.Context, setting: Setting, seat: int, save: Path | None) -> 
             table.settle(game)
             ask_to_go_on(table, seat)
     except Left as left:
-        chips = (table.game.view(seat).stacks if table.game else table.stacks)[seat] or 0
-        won = f" ({chips - setting.stack:+})" if chips != setting.stack else ""
-        why = f"{left}: " if str(left) else ""
-        say([f"{why}you leave the table with {chips} chips{won}.".capitalize()])
+        say([farewell(table, seat, setting.stack, why=str(left))])
+    except KeyboardInterrupt:
+        say(["", farewell(table, seat, setting.stack)])
+        raise
+
+
+def farewell(table: Table, seat: int, stack: int, why: str = "") -> str:
+    """Say what a person leaves the table with, and how much that is more or less than before."""
+    chips = (table.game.view(seat).stacks if table.game else table.stacks)[seat] or 0
+    won = f" ({chips - stack:+})" if chips != stack else ""
+    return f"{why}{why and ': '}you leave the table with {chips} chips{won}.".capitalize()
 
 
 def play_one(game: Game, players: Sequence[Player], seat: int, save: Path | None) -> None:

@@ -24,6 +24,7 @@ from brokencanada.cards import (
     CardsLike,
     Seed,
     check_copies,
+    each_of,
     parse_cards,
     whole_number,
 )
@@ -88,7 +89,7 @@ def check_stacks(stacks: Sequence[int | None]) -> tuple[int | None, ...]:
     """Return the stacks as plain integers, ``None`` at empty seats; raise what is wrong."""
     chips = tuple(
         None if stack is None else whole_number(f"stacks[{seat}]", stack, 1)
-        for seat, stack in enumerate(stacks)
+        for seat, stack in enumerate(each_of("stacks", stacks))
     )
     if (players := len(chips) - chips.count(None)) < 2:
         raise ValueError(f"{players} players: expected at least 2")

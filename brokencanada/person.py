@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import sys
 import textwrap
+from collections import Counter
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 
 import click
 from rich.console import Console
@@ -35,7 +37,7 @@ from brokencanada.view import View
 from brokencanada.words import listed, number
 
 LONGEST_LINE = 1000
-KEEP = "\N{NO-BREAK SPACE}"
+KEEP, REPLACED = "\N{NO-BREAK SPACE}", "\N{REPLACEMENT CHARACTER}"
 _LETTERS: dict[type, str] = {
     Fold: "f",
     Check: "k",
@@ -104,6 +106,9 @@ class Person:
                 continue
             if letter == "q":
                 raise Left
+            if not letter:
+                say([offers])
+                continue
             try:
                 return answer(typed, view, legal)
             except ValueError as error:
@@ -210,19 +215,23 @@ def answer(typed: str, view: View, legal: Sequence[Action]) -> Action:
 
 def _with_cards(typed: str, rest: str, view: View, actions: Sequence[Action]) -> Action:
     """Return the one of some actions that takes the cards typed."""
-    try:
-        cards = tuple(sorted(parse_cards(rest)))
-    except CardError as error:
-        raise ValueError(str(error)) from None
     taken = {_cards(action): action for action in actions}
-    if cards in taken:
-        return taken[cards]
     letter, most = split(typed)[0], max(map(len, taken))
     yours = format_cards(view.set_cards)
     example = f"{letter} {format_cards(max(taken))}"
-    raise ValueError(
-        f"{_short(typed)}: expected {letter} and {_up_to(most)} of {yours}, such as {example}"
-    )
+    expected = f"expected {letter} and {_up_to(most)} of {yours}, such as {example}"
+    try:
+        cards = tuple(sorted(parse_cards(rest)))
+    except CardError:
+        raise ValueError(f"{_short(typed)}: {expected}") from None
+    if cards in taken:
+        return taken[cards]
+    why = ""
+    if missing := Counter(cards) - Counter(view.set_cards):
+        card = next(iter(missing))
+        held = view.set_cards.count(card)
+        why = f"you hold only {number(held)} {card}, " if held else f"you do not hold {card}, "
+    raise ValueError(f"{_short(typed)}: {why}{expected}")
 
 
 def split(typed: str) -> tuple[str, str]:
@@ -268,6 +277,8 @@ def say(lines: Iterable[str]) -> None:
 
 def ask(prompt: str) -> str:
     """Ask for a line; :class:`Left` at the end of input."""
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        return _ask_at_terminal(prompt)
     click.echo(prompt, nl=False)
     # Bytes, for what is no text must be answered like any other wrong input.
     line = sys.stdin.buffer.readline(LONGEST_LINE)
@@ -275,9 +286,21 @@ def ask(prompt: str) -> str:
         click.echo()
         raise Left("the input has ended")
     typed = line.decode("utf-8", errors="replace").strip()
-    if not sys.stdin.isatty():
-        click.echo(_writable(typed))  # A terminal shows by itself what is typed.
+    click.echo(_writable(typed))  # Only a terminal shows by itself what is typed.
     return typed
+
+
+def _ask_at_terminal(prompt: str) -> str:
+    """Ask with a line that can be edited, where Python has what that takes."""
+    with suppress(ImportError):
+        import readline  # noqa: F401  # it is enough that it is there
+    try:
+        return input(prompt).strip()
+    except EOFError:
+        click.echo()
+        raise Left("the input has ended") from None
+    except UnicodeDecodeError:
+        return REPLACED
 
 
 def yes(question: str) -> bool:

@@ -14,6 +14,7 @@ from typing import Literal
 import numpy as np
 import numpy.typing as npt
 
+from brokencanada.cards import each_of
 from brokencanada.encoding import check_strength, check_strengths
 from brokencanada.ladder import PLACE_SHIFT, Category, HouseRules
 
@@ -47,7 +48,10 @@ def decide(
     >>> decide([0x02D00000, 0x1F238000, 0x1FD28000], first=1)
     Showdown(kind='feud', winners=(1, 2), cutter=2)
     """
-    values = [check_strength(value, f"strengths[{at}]") for at, value in enumerate(strengths)]
+    values = [
+        check_strength(value, f"strengths[{at}]")
+        for at, value in enumerate(each_of("strengths", strengths))
+    ]
     if not values:
         raise ValueError("strengths is empty: expected at least one hand")
     if not 0 <= operator.index(first) < len(values):

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-import numpy as np
-
 from brokencanada.actions import Action
 from brokencanada.betting import Limits, NoLimit
-from brokencanada.cards import Seed, whole_number
+from brokencanada.cards import Seed, each_of, generator, whole_number
 from brokencanada.chance import Chance
 from brokencanada.game import Game
 from brokencanada.hand import FlipOrder, check_house
@@ -33,6 +31,7 @@ def play(game: Game, players: Sequence[Player | None], *, rng: Seed = None) -> R
     >>> sum(result.stacks), result.pots[0].amount
     (40, 2)
     """
+    players = list(each_of("players", players))
     if len(players) != len(game.start.stacks):
         raise ValueError(f"{len(players)} players: expected {len(game.start.stacks)}")
     for seat in game.seats:
@@ -89,14 +88,14 @@ class Table:
             whole_number("decks", decks, 1)
         self._stacks = [
             None if stack is None else whole_number(f"stacks[{seat}]", stack, 0)
-            for seat, stack in enumerate(stacks)
+            for seat, stack in enumerate(each_of("stacks", stacks))
         ]
         if not 0 <= whole_number("dealer", dealer) < len(self._stacks):
             raise ValueError(f"dealer={dealer}: there is no such seat")
         self._dealer = dealer
         self._ante, self._betting, self._rules = ante, betting, rules
         self._decks, self._flip_order = decks, flip_order
-        self._rng = np.random.default_rng(rng)
+        self._rng = generator(rng)
         self._game: Game | None = None
 
     @property

@@ -272,7 +272,8 @@ def test_cards_are_read_in_any_form():
         ("BET_1", "b -3", "'b -3': expected b and a total of 2 to 49, such as b 2"),
         ("BET_1", "b ²", "'b ²': expected b and a total of 2 to 49, such as b 2"),
         ("SWITCH", "d", "'d': expected d and one to three cards of "),
-        ("SWITCH", "d 1x", "'1x' (card 1, character 1) is no card: "),
+        ("SWITCH", "d 1x", "'d 1x': expected d and one to three cards of "),
+        ("SWITCH", "throw all", "'throw all': expected d and one to three cards of "),
         ("SWITCH", "f", "'f': expected s, d, ? or q"),
         ("FLIP", "t", "'t': expected t and one card of "),
         ("FLIP", "s", "'s': expected p, t, ? or q"),
@@ -284,6 +285,22 @@ def test_wrong_input_is_told_what_is_expected(phase, typed, said):
         answer(typed, view, legal)
     assert str(error.value).startswith(said)
     assert "\n" not in str(error.value)
+
+
+def test_a_card_that_is_not_held_so_often_is_named():
+    view, legal = at("SWITCH")
+    card = view.set_cards[0]
+    other = next(c for c in map(bc.Card, range(52)) if c not in view.set_cards)
+    with pytest.raises(ValueError, match=f": you do not hold {other}, expected d and one to three"):
+        answer(f"d {other}", view, legal)
+    with pytest.raises(ValueError, match=f": you hold only one {card}, expected d and one to thr"):
+        answer(f"d {card} {card}", view, legal)
+
+
+def test_an_empty_line_shows_again_what_may_be_typed():
+    out = run("play", "--seed", "5", stdin="\n\nq\n").stdout
+    assert out.count("q leave") == 3
+    assert "''" not in out
 
 
 @pytest.mark.parametrize("seed", range(30))
@@ -387,7 +404,7 @@ def test_what_the_output_cannot_write_is_replaced():
         [*PROGRAM, *args], input=typed, capture_output=True, timeout=60, env=environment
     )
     assert (result.returncode, result.stderr) == (0, b"")
-    assert result.stdout.count(b"is no card: expected a rank") == 2
+    assert result.stdout.count(b": expected d and one to three cards of") == 2
 
 
 @pytest.mark.parametrize("answers", range(7))
@@ -469,12 +486,17 @@ class Terminal:
 
     def wait_for(self, text, seconds=30):
         """Read until a text has come since the last time; return what came."""
+        since = len(self.seen)
+        assert self.hears(text, seconds), self.seen[since:]
+        return self.seen[since:]
+
+    def hears(self, text, seconds):
+        """Read until a text has come since the last time; return whether it came in time."""
         end, since = time.monotonic() + seconds, len(self.seen)
-        while text not in self.seen[since:]:
-            assert time.monotonic() < end, self.seen[since:]
+        while text not in self.seen[since:] and time.monotonic() < end:
             if select.select([self.screen], [], [], 0.1)[0]:
                 self.seen += self.read()
-        return self.seen[since:]
+        return text in self.seen[since:]
 
     def read(self):
         try:
@@ -484,6 +506,15 @@ class Terminal:
 
     def type(self, text):
         os.write(self.screen, text.encode())
+
+    def interrupted(self):
+        """Press Ctrl-C, and return the exit status."""
+        # One pressed between the prompt and the wait for a key is only noticed with the next key.
+        for _ in range(10):
+            self.type("\x03")
+            if self.hears("You leave the table", 3):
+                break
+        return self.exit_code()
 
     def exit_code(self, seconds=30):
         """Read to the end, and return the exit status."""
@@ -523,10 +554,24 @@ def test_ctrl_c_leaves_at_every_prompt(answers, tmp_path):
         terminal.wait_for("> ")
         terminal.type(f"{letter}\n")
     terminal.wait_for("> ")
-    terminal.type("\x03")
-    assert terminal.exit_code() == 130
+    assert terminal.interrupted() == 130
     assert "Traceback" not in terminal.seen
+    assert "You leave the table with" in terminal.seen
     assert bc.replay((tmp_path / "hand").read_text()).is_over == (answers == 5)
+
+
+@needs_posix
+def test_a_line_can_be_edited_and_the_one_before_comes_back():
+    pytest.importorskip("readline")
+    terminal = Terminal("play", "--bot", "caller", "--seed", "5")
+    terminal.wait_for("> ")
+    terminal.type("x\x01k\x05\x7f\n")  # To the beginning, k, to the end, delete the x.
+    screen = terminal.wait_for("s stand pat")
+    assert "You check" in screen
+    terminal.type("\x1b[A\n")
+    assert "'k': expected s, d" in terminal.wait_for("expected s, d")
+    terminal.type("q\n")
+    assert terminal.exit_code() == 0
 
 
 @needs_posix

@@ -303,6 +303,53 @@ def test_broken_last_line_with_a_line_break_is_an_error() -> None:
         bc.replay(text[:-5] + "\n")
 
 
+@pytest.mark.parametrize("junk", ["hello", "}", "null, ", '"action"', "[1, 2"])
+def test_a_last_line_that_never_was_a_step_is_an_error(junk: str) -> None:
+    text = played(3).history()
+    with pytest.raises(bc.HistoryError, match=rf"line {text.count(chr(10)) + 1}: "):
+        bc.replay(text + junk)
+
+
+def first_number(record: dict[str, Any]) -> str | None:
+    """The name of a field that holds a number."""
+    return next((name for name, value in record.items() if type(value) is int), None)
+
+
+@pytest.mark.parametrize("other", [float, bool, str])
+def test_numbers_of_events_are_whole_numbers(other: Callable[[int], Any]) -> None:
+    lines = played(3).history().splitlines()
+    changed = 0
+    for at, line in enumerate(lines[1:], 1):
+        step = json.loads(line)
+        for event in step["events"]:
+            name = first_number(event)
+            if name is None or (other is bool and event[name] not in (0, 1)):
+                continue
+            value, event[name] = event[name], other(event[name])
+            changed += 1
+            with pytest.raises(bc.HistoryError, match=rf"line {at + 1}: something else follows"):
+                bc.replay("\n".join([*lines[:at], json.dumps(step), *lines[at + 1 :]]) + "\n")
+            event[name] = value
+    assert changed > 5
+
+
+@pytest.mark.parametrize(
+    ("part", "wrong", "said"),
+    [
+        ("betting", {"type": "NoLimit", "min_bet": 2, "max": 3}, "NoLimit has no 'max'"),
+        ("betting", {"type": "FixedLimit", "small": 2}, "FixedLimit needs 'big'"),
+        ("action", {"type": "Fold", "seat": 0, "to": 3}, "Fold has no 'to'"),
+        ("action", {"type": "Bet", "seat": 0}, "Bet needs 'to'"),
+    ],
+)
+def test_fields_that_a_record_does_not_have_are_named(part: str, wrong: Any, said: str) -> None:
+    lines = played(3).history().splitlines()
+    at = 0 if part == "betting" else 1
+    lines[at] = json.dumps(json.loads(lines[at]) | {part: wrong})
+    with pytest.raises(bc.HistoryError, match=f"line {at + 1}: {said}$"):
+        bc.replay("\n".join(lines) + "\n")
+
+
 def test_first_line_broken_off_is_an_error() -> None:
     header = played(3).history().splitlines()[0]
     for end in range(1, len(header), 11):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from stacked import SETS, Phase, dealt, feed, quiet, refused, seen, until
 
@@ -152,3 +154,21 @@ def test_a_bet_must_be_in_range() -> None:
     for to in (0, 5, 9, 20):
         refused(game, bc.Bet(2, to))
     refused(game, bc.Check(2))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        (lambda: bc.Game(None), "stacks=None: expected a sequence"),
+        (lambda: bc.Table(7), "stacks=7: expected a sequence"),
+        (lambda: bc.play(bc.Game([5, 5]), None), "players=None: expected a sequence"),
+        (lambda: bc.showdown(None), "strengths=None: expected a sequence"),
+        (lambda: bc.Game([5, 5], rng="x"), "rng='x': expected what numpy.random.default_rng takes"),
+        (lambda: bc.bots.AtRandom(1.5), "rng=1.5: expected what numpy.random.default_rng takes"),
+        (lambda: bc.random_hands(1, rng="x"), "rng='x': expected what numpy.random.default_rng ta"),
+    ],
+)
+def test_an_argument_of_another_kind_is_named(wrong: Callable[[], object], said: str) -> None:
+    with pytest.raises(TypeError) as error:
+        wrong()
+    assert str(error.value).startswith(said)
