@@ -105,6 +105,26 @@ class TestAllHands:
         benchmark(bc.odds.frequencies, rules=SUITED.rules)
 
 
+@pytest.mark.benchmark(group="the odds of a hand")
+class TestOdds:
+    """Against all 163,185 sets of one opponent; the switch goes through every draw."""
+
+    def test_equity(self, benchmark: BenchmarkFixture) -> None:
+        benchmark(bc.odds.equity, SET_CODES, PIT_CODES)
+
+    def test_equity_sampled(self, benchmark: BenchmarkFixture) -> None:
+        benchmark(bc.odds.equity, SET_CODES, PIT_CODES, opponents=3, samples=100_000, rng=1)
+
+    def test_flip(self, benchmark: BenchmarkFixture) -> None:
+        benchmark(bc.odds.flip, SET_CODES, PIT_CODES, 0)
+
+    def test_switch(self, benchmark: BenchmarkFixture) -> None:
+        benchmark(bc.odds.switch, SET_CODES, PIT_CODES)
+
+    def test_frequencies_with_a_card_given(self, benchmark: BenchmarkFixture) -> None:
+        benchmark(bc.odds.frequencies, set_cards=[SET_CODES[0]])
+
+
 @pytest.mark.benchmark(group="another ladder")
 def test_tables_of_another_order(benchmark: BenchmarkFixture) -> None:
     rng = np.random.default_rng(1)

@@ -8,7 +8,6 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from brokencanada import odds
 from brokencanada.cards import (
     Card,
     CardError,
@@ -35,7 +34,7 @@ from brokencanada.ladder import LADDER, Category, HouseRules
 from brokencanada.showdown import Showdown
 
 if TYPE_CHECKING:
-    from brokencanada import bots
+    from brokencanada import bots, odds
     from brokencanada.actions import (
         Bet,
         Call,
@@ -53,6 +52,7 @@ if TYPE_CHECKING:
     from brokencanada.hand import Phase
     from brokencanada.history import HistoryError, TruncatedHistory
     from brokencanada.outcome import Result
+    from brokencanada.simulation import Simulation, simulate
     from brokencanada.table import Table, play
     from brokencanada.view import View
 
@@ -83,6 +83,7 @@ __all__ = [
     "PotLimit",
     "Result",
     "Showdown",
+    "Simulation",
     "StandPat",
     "Table",
     "TradeFlip",
@@ -103,6 +104,7 @@ __all__ = [
     "replay",
     "shares",
     "showdown",
+    "simulate",
     "strength",
     "strengths",
 ]
@@ -117,6 +119,7 @@ _PLAYING = {
     "hand": ["Phase"],
     "history": ["HistoryError", "TruncatedHistory"],
     "outcome": ["Result"],
+    "simulation": ["Simulation", "simulate"],
     "table": ["Table", "play"],
     "view": ["View"],
 }
@@ -124,8 +127,8 @@ _ROOM_OF = {name: room for room, names in _PLAYING.items() for name in names}
 
 
 def __getattr__(name: str) -> Any:
-    if name == "bots":
-        return import_module("brokencanada.bots")
+    if name in ("bots", "odds"):
+        return import_module(f"brokencanada.{name}")
     if name not in _ROOM_OF:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     value = getattr(import_module(f"brokencanada.{_ROOM_OF[name]}"), name)

@@ -10,7 +10,7 @@ _NEEDED = ("click", "rich")
 def main() -> None:
     """Run the command line, or say in one line what to install for it."""
     try:
-        from brokencanada.cli import cli
+        from brokencanada.cli.root import cli
     except ModuleNotFoundError as error:
         # Any other module that cannot be imported is a defect, not an extra left out.
         if error.name not in _NEEDED:

@@ -23,6 +23,19 @@ class Kernel:
         decks: int | None = 1,
         out: npt.NDArray[np.uint32] | None = None,
     ) -> npt.NDArray[np.uint32]: ...
-    def count_deck(self) -> list[int]: ...
 
+def count_hands(
+    kernel: Kernel, set_cards: bytes, pit_cards: bytes, live: bytes, n_labels: int | None = None
+) -> npt.NDArray[np.uint64]: ...
+def strengths_of_sets(kernel: Kernel, pit_cards: bytes, live: bytes) -> npt.NDArray[np.uint32]: ...
+def best_switch(
+    labels: Kernel,
+    set_cards: bytes,
+    pit_cards: bytes,
+    live: bytes,
+    classes: npt.NDArray[np.uint16],
+    steps: npt.NDArray[np.int16],
+    n_classes: int,
+    throws: int,
+) -> tuple[list[int], list[int], int]: ...
 def layout() -> Layout: ...

@@ -10,10 +10,12 @@ from cpython.list cimport PyList_CheckExact, PyList_GET_ITEM, PyList_GET_SIZE
 from cpython.object cimport PyObject
 from cpython.tuple cimport PyTuple_CheckExact, PyTuple_GET_ITEM, PyTuple_GET_SIZE
 from cpython.unicode cimport PyUnicode_CheckExact
-from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport int16_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memcpy, memset
 
 cimport numpy as cnp
+
+import math
 
 import numpy as np
 
@@ -66,7 +68,45 @@ cdef extern from "kernel.h" nogil:
     bint bc_is_bad_hand(const uint8_t*, int) noexcept
     size_t bc_first_bad(const uint8_t*, size_t, int) noexcept
     void bc_narrow(const int64_t*, size_t, uint8_t*) noexcept
-    void bc_count_deck(const bc_tables*, uint64_t*) noexcept
+
+cdef extern from "odds.h" nogil:
+    enum:
+        BC_SEEN
+        BC_WAYS_2
+        BC_WAYS_3
+
+    struct bc_tally:
+        const bc_tables* tables
+        bint by_place
+        const uint8_t* live
+        int n
+        uint64_t* counts
+        uint8_t[6] hand
+
+    struct bc_field:
+        const bc_tables* labels
+        const uint8_t* live
+        int n
+        const uint16_t* classes
+        int n_classes
+        const int16_t* steps
+        uint32_t* none
+        uint16_t* one
+        uint16_t* two
+        int16_t* three
+        uint8_t[7] cards
+        uint8_t[2] pit
+
+    struct bc_switch_result:
+        uint64_t[16] at_once
+        uint64_t[4] firsts
+        uint64_t best
+
+    void bc_tally_hands(bc_tally*, int, int) noexcept
+    void bc_strengths_of_sets(
+        const bc_tables*, const uint8_t*, const uint8_t*, int, uint32_t*) noexcept
+    void bc_fill_field(bc_field*) noexcept
+    void bc_best_switch(const bc_field*, int, uint32_t*, uint32_t*, bc_switch_result*) noexcept
 
 
 # What other packages cimport: the default rules, by value of six codes, ready at import.
@@ -372,16 +412,101 @@ cdef class Kernel:
                 filled = 0
         return done
 
-    def count_deck(self):
-        """Count how many hands of one deck have each place on the ladder, 0 to 34.
 
-        Returns a list of 35 integers, 305,377,800 in all.
-        """
-        cdef uint64_t[64] counts
-        memset(counts, 0, sizeof(counts))
-        with nogil:
-            bc_count_deck(&self.tables, counts)
-        return [counts[place] for place in range(BC_N_PLACES)]
+def count_hands(Kernel kernel, set_cards, pit_cards, live, n_labels=None):
+    """Count the hands whose set and pit begin with some cards, the rest being live ones.
+
+    They are counted by place on the ladder, 0 to 34, or with ``n_labels`` by label; the kernel's
+    tables then hold these (see ``odds/labels.py``). The cards are bytes of codes, all different.
+    Returns a ``uint64`` array, 35 or ``n_labels`` long.
+    """
+    cdef bc_tally tally
+    cdef const uint8_t[:] cards
+    cdef int n_set = len(set_cards), n_pit = len(pit_cards), i
+    check_codes(set_cards + pit_cards + live)
+    if n_set > BC_SET or n_pit > BC_HAND - BC_SET:
+        raise ValueError(f"{n_set} cards of a set and {n_pit} of a pit")
+    counts = np.zeros(BC_N_PLACES if n_labels is None else n_labels, np.uint64)
+    cards = live
+    tally.tables, tally.live, tally.n = &kernel.tables, &cards[0], len(live)
+    tally.by_place = n_labels is None
+    tally.counts = <uint64_t*>cnp.PyArray_DATA(counts)
+    for i in range(n_set):
+        tally.hand[i] = set_cards[i]
+    for i in range(n_pit):
+        tally.hand[BC_SET + i] = pit_cards[i]
+    with nogil:
+        bc_tally_hands(&tally, n_set, n_pit)
+    return counts
+
+
+def strengths_of_sets(Kernel kernel, pit_cards, live):
+    """Return the strengths of all sets of four live cards with a pit, in lexicographic order.
+
+    The cards are bytes of codes, all different. Returns a ``uint32`` array.
+    """
+    cdef const uint8_t[:] pit = pit_cards, cards = live
+    cdef int n = len(live)
+    check_codes(pit_cards + live)
+    if len(pit_cards) != BC_HAND - BC_SET:
+        raise ValueError(f"{len(pit_cards)} cards in a pit")
+    strengths = np.empty(math.comb(n, BC_SET), np.uint32)
+    cdef uint32_t* out = <uint32_t*>cnp.PyArray_DATA(strengths)
+    with nogil:
+        bc_strengths_of_sets(&kernel.tables, &pit[0], &cards[0], n, out)
+    return strengths
+
+
+def best_switch(
+        Kernel labels, set_cards, pit_cards, live, classes, steps, int n_classes, int throws):
+    """Return what every switch wins against one opponent, in the units that ``odds.h`` tells.
+
+    At most ``throws`` cards may be thrown, one to three.
+    ``classes`` (``uint16``, by label) and ``steps`` (``int16``, two for each set of live cards in
+    lexicographic order) are those of ``odds/field.py``; the cards are bytes of codes, all
+    different. Returns what throwing the cards of each of sixteen masks at once wins, what each
+    first card wins when every card is looked at before the next is thrown, and the best of these
+    and of standing pat.
+    """
+    cdef bc_field field
+    cdef bc_switch_result result
+    cdef const uint8_t[:] cards = live
+    cdef const uint16_t[::1] class_of = classes
+    cdef const int16_t[::1] step_of = steps
+    cdef int n = len(live), i
+    check_codes(set_cards + pit_cards + live)
+    if (len(set_cards), len(pit_cards)) != (BC_SET, BC_HAND - BC_SET) or n < BC_SEEN \
+            or len(steps) != 2 * math.comb(n, BC_SET) or not 1 <= throws <= BC_SEEN - BC_SET:
+        raise ValueError(f"{len(set_cards)} + {len(pit_cards)} cards, {n} live, {len(steps)} steps")
+    none = np.zeros(n_classes, np.uint32)
+    one = np.zeros((n, n_classes), np.uint16)
+    two = np.zeros((math.comb(n, 2), n_classes), np.uint16)
+    three = np.empty((math.comb(n, 3), 2 * (n - 3)), np.int16)
+    won = np.empty((math.comb(n, 3), BC_WAYS_3), np.uint32)
+    held = np.empty((math.comb(n, 2), BC_WAYS_2), np.uint32)
+    field.labels, field.live, field.n = &labels.tables, &cards[0], n
+    field.classes, field.n_classes, field.steps = &class_of[0], n_classes, &step_of[0]
+    field.none = <uint32_t*>cnp.PyArray_DATA(none)
+    field.one = <uint16_t*>cnp.PyArray_DATA(one)
+    field.two = <uint16_t*>cnp.PyArray_DATA(two)
+    field.three = <int16_t*>cnp.PyArray_DATA(three)
+    for i in range(BC_SET):
+        field.cards[i] = set_cards[i]
+    for i in range(BC_HAND - BC_SET):
+        field.pit[i] = pit_cards[i]
+    cdef uint32_t* room_3 = <uint32_t*>cnp.PyArray_DATA(won)
+    cdef uint32_t* room_2 = <uint32_t*>cnp.PyArray_DATA(held)
+    with nogil:
+        bc_fill_field(&field)
+        bc_best_switch(&field, throws, room_3, room_2, &result)
+    return list(result.at_once), list(result.firsts), result.best
+
+
+cdef int check_codes(bytes codes) except -1:
+    """Raise unless all are cards, and different ones."""
+    if max(codes, default=0) >= BC_CARDS or len(set(codes)) != len(codes) or not codes:
+        raise ValueError(f"{list(codes)} are not different cards")
+    return 0
 
 
 def layout():

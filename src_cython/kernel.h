@@ -241,39 +241,6 @@ static void bc_narrow(const int64_t *wide, size_t n, uint8_t *codes)
         codes[i] = (uint64_t)wide[i] < BC_CARDS ? (uint8_t)wide[i] : UINT8_MAX;
 }
 
-/* How many hands of one deck are worth each place: all C(52,6) * 15 of them. Six cards are worth
- * the same in whatever way they are split into set and pit, but for the splits in which the set is
- * a curve of four. So each six counts for its fifteen splits, and then these few are put right. */
-BC_INLINE void bc_count(const bc_tables *t, uint64_t *counts, int suited_quarter)
-{
-    uint8_t h[BC_HAND];
-    for (h[0] = 0; h[0] < BC_CARDS; h[0]++)
-    for (h[1] = h[0] + 1; h[1] < BC_CARDS; h[1]++)
-    for (h[2] = h[1] + 1; h[2] < BC_CARDS; h[2]++)
-    for (h[3] = h[2] + 1; h[3] < BC_CARDS; h[3]++) {
-        for (h[4] = h[3] + 1; h[4] < BC_CARDS; h[4]++)
-        for (h[5] = h[4] + 1; h[5] < BC_CARDS; h[5]++)
-            counts[bc_one(t, h, suited_quarter, 0) >> BC_PLACE_SHIFT] += BC_SPLITS;
-        if (!bc_is_curve((uint32_t)bc_set_sum(h)))
-            continue;
-        for (h[4] = 0; h[4] < BC_CARDS; h[4]++)
-        for (h[5] = h[4] + 1; h[5] < BC_CARDS; h[5]++) {
-            if (bc_is_bad_hand(h, 1))
-                continue;
-            counts[bc_one(t, h, suited_quarter, 0) >> BC_PLACE_SHIFT]--;
-            counts[bc_one(t, h, suited_quarter, 1) >> BC_PLACE_SHIFT]++;
-        }
-    }
-}
-
-static void bc_count_deck(const bc_tables *t, uint64_t *counts)
-{
-    if (t->suited_quarter)
-        bc_count(t, counts, 1);
-    else
-        bc_count(t, counts, 0);
-}
-
 /* The two functions other programs call, in C or by their address; always the default rules. */
 BC_EXPORT uint32_t bc_strength(const uint8_t *cards)
 {

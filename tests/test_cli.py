@@ -14,8 +14,8 @@ from click.testing import CliRunner
 
 import brokencanada as bc
 from brokencanada import bench
-from brokencanada import cli as module
-from brokencanada.cli import cli
+from brokencanada.cli import root as module
+from brokencanada.cli.root import cli
 
 PROGRAM = [sys.executable, "-m", "brokencanada"]
 
@@ -522,7 +522,7 @@ def test_a_missing_extra_is_one_line_that_says_what_to_install(name):
     assert (result.stdout, result.returncode) == ("", 1)
 
 
-@pytest.mark.parametrize("name", ["json", "brokencanada.display", "rich.table"])
+@pytest.mark.parametrize("name", ["json", "brokencanada.cli.display", "rich.table"])
 def test_any_other_failing_import_is_not_hidden(name):
     result = without(name)
     assert "ModuleNotFoundError" in result.stderr

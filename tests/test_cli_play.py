@@ -13,9 +13,9 @@ import pytest
 from click.testing import CliRunner
 
 import brokencanada as bc
-from brokencanada.cli import cli
+from brokencanada.cli.person import answer, explained, offered, split
+from brokencanada.cli.root import cli
 from brokencanada.events import values
-from brokencanada.person import answer, explained, offered, split
 
 PROGRAM = [sys.executable, "-m", "brokencanada"]
 CARD = re.compile(r"\b[A2-9TJQK][cdhs]\b")

@@ -13,9 +13,9 @@ import pytest
 import brokencanada as bc
 
 MODULES = [
-    importlib.import_module(f"brokencanada.{module.name}")
-    for module in pkgutil.iter_modules(bc.__path__)
-    if module.name != "__main__"
+    importlib.import_module(module.name)
+    for module in pkgutil.walk_packages(bc.__path__, "brokencanada.")
+    if module.name != "brokencanada.__main__"
 ]
 
 

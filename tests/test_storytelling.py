@@ -8,7 +8,7 @@ import pytest
 from brokencanada import Card, Game, bots, evaluate, play
 from brokencanada import events as happened
 from brokencanada.actions import Bet, Call, Change, Check, Discard, Fold, PassFlip, StandPat
-from brokencanada.storytelling import Storyteller, story
+from brokencanada.cli.storytelling import Storyteller, story
 
 CARD = re.compile(r"\b[A2-9TJQK][cdhs]\b")
 

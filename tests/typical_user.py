@@ -32,3 +32,13 @@ def house() -> dict[bc.Category, int]:
 def joined() -> npt.NDArray[np.uint8]:
     cards: list[bc.Card] = bc.parse_cards("As Td 2c 3d")
     return bc.join(cards, bc.deck()[:2])
+
+
+def highest(sets: npt.NDArray[np.uint8], pits: object, rng: object) -> npt.NDArray[np.bool_]:
+    return np.asarray(np.arange(4) == sets.argmax(axis=1)[:, None])
+
+
+def simulated() -> list[int]:
+    played: bc.Simulation = bc.simulate(1000, players=3, strategy=[highest, "loose", None])
+    pairs: int = played.counts("won")[bc.Category.PAIR]
+    return [pairs, (played + bc.simulate(5, strategy=highest, progress=print)).redeals]

@@ -10,8 +10,10 @@ from typing import Any, cast
 import click
 
 import brokencanada
-from brokencanada import bench, display, odds
-from brokencanada.arguments import (
+from brokencanada import bench, odds
+from brokencanada.cards import HAND_SIZE, SET_SIZE, Card, parse_cards
+from brokencanada.cli import display
+from brokencanada.cli.arguments import (
     FAILED,
     Commands,
     bad_cards_named,
@@ -22,18 +24,19 @@ from brokencanada.arguments import (
     only_pit,
     rules_option,
 )
-from brokencanada.cards import HAND_SIZE, SET_SIZE, Card, parse_cards
-from brokencanada.cli_play import deal, play, replay
-from brokencanada.evaluation import Evaluation
-from brokencanada.evaluator import Evaluator
-from brokencanada.ladder import HouseRules
-from brokencanada.records import (
+from brokencanada.cli.odds import flip, frequencies, show_odds, switch
+from brokencanada.cli.playing import deal, play, replay
+from brokencanada.cli.records import (
     explanation_record,
     ladder_record,
     print_hands,
     print_json,
     report_record,
 )
+from brokencanada.cli.simulating import simulate
+from brokencanada.evaluation import Evaluation
+from brokencanada.evaluator import Evaluator
+from brokencanada.ladder import HouseRules
 
 CHUNK = 1 << 16
 """How many bytes of standard input are read at once, if so many are there."""
@@ -202,29 +205,6 @@ def ladder(rules: HouseRules, as_json: bool) -> None:
 
 
 @cli.command(
-    epilog=examples(
-        "brokencanada frequencies",
-        "brokencanada frequencies --royal-quarter suited",
-        "brokencanada frequencies --json",
-    ),
-)
-@rules_option
-@json_option
-def frequencies(rules: HouseRules, as_json: bool) -> None:
-    """Count the best category of every hand.
-
-    The hands are all those of one deck, evaluated anew.
-
-    --json prints one object: the categories by name, strongest first, with their counts.
-    """
-    hands = odds.frequencies(rules=rules)
-    if as_json:
-        print_json({category.name: count for category, count in hands.items()})
-    else:
-        display.show_frequencies(hands)
-
-
-@cli.command(
     name="bench",
     epilog=examples(
         "brokencanada bench",
@@ -259,5 +239,5 @@ def run_bench(hands: int | None, quick: bool, as_json: bool) -> None:
         display.show_bench(report)
 
 
-for command in (deal, play, replay):
+for command in (frequencies, show_odds, switch, flip, simulate, deal, play, replay):
     cli.add_command(command)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import sys
 import warnings
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from functools import wraps
 from itertools import count
@@ -16,23 +15,25 @@ import click
 import numpy as np
 
 from brokencanada import bots
-from brokencanada.arguments import (
+from brokencanada.betting import FixedLimit, Limits, NoLimit, PotLimit
+from brokencanada.cli.arguments import (
     FAILED,
     Command,
+    bad_values_named,
     examples,
     json_option,
+    new_file,
     rules_option,
 )
-from brokencanada.betting import FixedLimit, Limits, NoLimit, PotLimit
+from brokencanada.cli.person import Left, Person, say, yes
+from brokencanada.cli.records import names, print_json
+from brokencanada.cli.storytelling import story
 from brokencanada.game import Game
 from brokencanada.game import replay as replayed
 from brokencanada.hand import FlipOrder
 from brokencanada.history import HistoryError, TruncatedHistory
 from brokencanada.ladder import HouseRules
 from brokencanada.outcome import Result
-from brokencanada.person import Left, Person, say, yes
-from brokencanada.records import names, print_json
-from brokencanada.storytelling import story
 from brokencanada.table import Player, Table
 from brokencanada.table import play as play_hand
 
@@ -49,6 +50,7 @@ _BOTS: dict[str, Callable[[Any], Player]] = {
     "caller": lambda rng: bots.caller,
     "random": bots.AtRandom,
     "category": lambda rng: bots.ByCategory(),
+    "odds": lambda rng: bots.ByOdds(),
 }
 
 
@@ -121,7 +123,7 @@ _TABLE_OPTIONS: tuple[Callable[[Any], Any], ...] = (
         type=click.Choice(list(_BOTS)),
         default="category",
         show_default=True,
-        help="Calls everything, plays at random, or plays by what its hand is worth.",
+        help="Calls everything, plays at random, by what its hand is worth, or by the odds.",
     ),
     _number("--stack", 1, 100, "Chips of each player."),
     _number("--ante", 0, 1, "What each player puts in before the deal."),
@@ -155,19 +157,9 @@ def save_option(what: str) -> Callable[[Command], Command]:
         "--save",
         type=click.Path(path_type=Path),
         metavar="FILE",
-        callback=lambda ctx, option, path: path and _new_file(ctx, path),
+        callback=lambda ctx, option, path: path and new_file(ctx, "--save", path),
         help=what,
     )
-
-
-def _new_file(ctx: click.Context, path: Path) -> Path:
-    if str(path) == "-":
-        ctx.fail("--save: expected the name of a file")
-    if path.exists() or path.is_symlink():
-        ctx.fail(f"--save: {path} exists: expected a new file")
-    if not path.parent.is_dir():
-        ctx.fail(f"--save: there is no folder {path.parent}")
-    return path
 
 
 def save_hand(game: Game, path: Path) -> Path:
@@ -181,15 +173,6 @@ def save_hand(game: Game, path: Path) -> Path:
             continue
         break
     return numbered
-
-
-@contextmanager
-def bad_values_named() -> Iterator[None]:
-    """Say what is wrong with a value that only the game can judge."""
-    try:
-        yield
-    except ValueError as error:
-        click.get_current_context().fail(str(error))
 
 
 @click.command(

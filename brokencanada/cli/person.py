@@ -29,10 +29,10 @@ from brokencanada.actions import (
     TradeFlip,
 )
 from brokencanada.cards import Card, CardError, format_cards, parse_cards
-from brokencanada.display import drawn, on_terminal
+from brokencanada.cli.display import drawn, on_terminal
+from brokencanada.cli.storytelling import INDENT, Storyteller
 from brokencanada.evaluator import Evaluator
 from brokencanada.hand import Phase
-from brokencanada.storytelling import INDENT, Storyteller
 from brokencanada.view import View
 from brokencanada.words import listed, number
 

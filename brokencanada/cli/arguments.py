@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, NoReturn, TypeVar, get_args
 
 import click
@@ -99,3 +100,23 @@ def only_pit(pits: tuple[str, ...]) -> str:
             """(quote cards that have spaces between them: "5h 5s 6d 7c" "8h Kd")"""
         )
     return pits[0]
+
+
+def new_file(ctx: click.Context, option: str, path: Path) -> Path:
+    """Return the path if a file can be made there; fail in the name of the option if not."""
+    if str(path) == "-":
+        ctx.fail(f"{option}: expected the name of a file")
+    if path.exists() or path.is_symlink():
+        ctx.fail(f"{option}: {path} exists: expected a new file")
+    if not path.parent.is_dir():
+        ctx.fail(f"{option}: there is no folder {path.parent}")
+    return path
+
+
+@contextmanager
+def bad_values_named() -> Iterator[None]:
+    """Say what is wrong with a value that only the library can judge."""
+    try:
+        yield
+    except ValueError as error:
+        click.get_current_context().fail(str(error))

@@ -93,7 +93,7 @@ def show_explanation(explanation: Explanation) -> None:
     if rows:
         console.print("Not the rows above, because")
         columns = (Column("row", right=True), Column("title"), Column("why not"))
-        _print_table(console, columns, rows)
+        print_table(console, columns, rows)
 
 
 def show_ladder(hands: Mapping[Category, int]) -> None:
@@ -109,7 +109,7 @@ def show_ladder(hands: Mapping[Category, int]) -> None:
         for category, n in hands.items()
     ]
     if not on_terminal():
-        _echo_table(
+        echo_table(
             (*columns, Column("key"), Column("definition")),
             [(*row, c.key or "-", c.definition) for row, c in zip(rows, hands, strict=True)],
         )
@@ -125,7 +125,7 @@ def show_ladder(hands: Mapping[Category, int]) -> None:
             cells.append([level, place, name, *counts, held_when])
         else:
             cells.append([level, place, name + "\n" + held_when, *counts])
-    _print_table(console, columns, cells)
+    print_table(console, columns, cells)
 
 
 def show_frequencies(hands: Mapping[Category, int]) -> None:
@@ -133,18 +133,18 @@ def show_frequencies(hands: Mapping[Category, int]) -> None:
     total = sum(hands.values())
     columns = (Column("category"), Column("hands", right=True), Column("%", right=True))
     rows = [(category.title, f"{n:,}", _percent(n, total)) for category, n in hands.items()]
-    _show_table(columns, [*rows, ("all hands", f"{total:,}", _percent(total, total))])
+    show_table(columns, [*rows, ("all hands", f"{total:,}", _percent(total, total))])
 
 
 def show_bench(report: Report) -> None:
     """Print how fast hands are evaluated, and what is promised beside what was reached."""
     click.echo(f"{report.machine}: {report.hands:,} hands, {report.rounds} rounds\n")
-    _show_table(
+    show_table(
         (Column("one hand"), Column("ns", right=True), Column("million hands/s", right=True)),
         [_speed(speed) for speed in report.speeds],
     )
     click.echo()
-    _show_table(
+    show_table(
         (
             Column("", right=True),
             Column("promised"),
@@ -167,16 +167,18 @@ class Column(NamedTuple):
     """Whether its cells end flush, as numbers do."""
 
 
-def _show_table(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> None:
+def show_table(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> None:
+    """Print a table that is the same on a terminal and elsewhere, but for how it is laid out."""
     if on_terminal():
-        _print_table(Console(), columns, rows)
+        print_table(Console(), columns, rows)
     else:
-        _echo_table(columns, rows)
+        echo_table(columns, rows)
 
 
-def _print_table(
+def print_table(
     console: Console, columns: Sequence[Column], rows: Iterable[Sequence[str | Text]]
 ) -> None:
+    """Print a table on a terminal."""
     table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, collapse_padding=True)
     for column in columns:
         table.add_column(
@@ -190,7 +192,7 @@ def _print_table(
     console.print(table)
 
 
-def _echo_table(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> None:
+def echo_table(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> None:
     """Print one line a row, columns aligned, no line filled up with spaces at its end."""
     lines = [[column.name for column in columns], *rows]
     widths = [max(map(len, cells)) for cells in zip(*lines, strict=True)]

@@ -14,6 +14,7 @@ from brokencanada.cards import Card
 from brokencanada.evaluation import Evaluation
 from brokencanada.explanation import Explanation
 from brokencanada.ladder import Category
+from brokencanada.odds import FlipOption, Share, Switch
 
 
 def print_json(data: object) -> None:
@@ -61,6 +62,31 @@ def explanation_record(explanation: Explanation) -> dict[str, Any]:
 def names(cards: Iterable[Card]) -> list[str]:
     """Write cards one by one."""
     return [str(card) for card in cards]
+
+
+def share_record(share: Share, samples: int | None) -> dict[str, Any]:
+    """Return what JSON says of a share; no samples are drawn where it is exact."""
+    return asdict(share) | {"samples": samples}
+
+
+def switch_record(advice: Switch) -> dict[str, Any]:
+    """Return what JSON says of a switch."""
+    return {
+        "at_once": [{"cards": names(cards), "share": share} for cards, share in advice.at_once],
+        "throw": advice.throw and str(advice.throw),
+        "share": advice.share,
+        "looking": advice.looking,
+        "firsts": [{"card": str(card), "share": share} for card, share in advice.firsts],
+    }
+
+
+def flip_record(hands: Iterable[tuple[FlipOption, Evaluation]]) -> list[dict[str, Any]]:
+    """Return what JSON says of a flip: each option, with the hand it makes."""
+    return [
+        {"give": option.card and str(option.card), "share": option.share}
+        | category_record(hand.category)
+        for option, hand in hands
+    ]
 
 
 def ladder_record(hands: Mapping[Category, int]) -> list[dict[str, Any]]:
