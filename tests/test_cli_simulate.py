@@ -240,7 +240,7 @@ def test_plot_draws_how_the_share_settles(tmp_path):
     assert result.exit_code == 0
     assert result.stdout == run(*args).stdout
     text = picture.read_text()
-    assert "Seat 0: 2 players, 1 deck, strategy none, no flip trades" in text
+    assert "How the share of seat 0 of 2 settles" in text
     assert "after 200,000 hands; exactly 50.00%" in text
 
 

@@ -180,7 +180,7 @@ class Course:
             errors,
             # Seats that play alike are as good as each other, for nobody bets.
             exact=1 / total.players if alike else None,
-            title=f"Seat 0: {total.setting}",
+            title=f"How the share of seat 0 of {total.players} settles",
         )
 
     def _add(self, total: Simulation) -> None:
