@@ -41,7 +41,7 @@ kernel = Extension(
     "brokencanada._kernel",
     ["src_cython/_kernel.pyx"],
     include_dirs=[np.get_include(), "src_cython", TABLES],
-    depends=["src_cython/kernel.h", "src_cython/odds.h", "src_cython/write_tables.py"],
+    depends=[*map(str, Path("src_cython").glob("*.h")), "src_cython/write_tables.py"],
     define_macros=[("NPY_NO_DEPRECATED_API", "NPY_1_22_API_VERSION")],
     extra_compile_args=flags,
 )

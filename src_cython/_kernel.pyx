@@ -16,6 +16,7 @@ from libc.string cimport memcpy, memset
 cimport numpy as cnp
 
 import math
+import os
 
 import numpy as np
 
@@ -32,7 +33,7 @@ cdef extern from "Python.h":
     const uint8_t* PyUnicode_1BYTE_DATA(object)
     void* Py_TYPE(PyObject*)
 
-cdef extern from "kernel.h" nogil:
+cdef extern from "paths.h" nogil:
     enum:
         BC_CARDS
         BC_SET
@@ -61,6 +62,11 @@ cdef extern from "kernel.h" nogil:
     const uint32_t[] bc_rows
     const uint16_t[] bc_slot_of_group
 
+    enum:
+        BC_N_PATHS
+
+    int bc_path
+    bint bc_path_works(int) noexcept
     uint32_t default_strength "bc_strength"(const uint8_t*) noexcept
     void default_strengths "bc_strengths"(const uint8_t*, size_t, uint32_t*) noexcept
     uint32_t bc_hand_strength(const bc_tables*, const uint8_t*) noexcept
@@ -507,6 +513,42 @@ cdef int check_codes(bytes codes) except -1:
     if max(codes, default=0) >= BC_CARDS or len(set(codes)) != len(codes) or not codes:
         raise ValueError(f"{list(codes)} are not different cards")
     return 0
+
+
+PATHS = ("generic", "avx512")
+"""The ways of ``paths.h``, by their numbers; ``paths.py`` is what users see of them."""
+
+
+def path_works(int path):
+    """Tell whether the processor has, and the compiler knew, what a path needs."""
+    return 0 <= path < BC_N_PATHS and bc_path_works(path)
+
+
+def use_path(int path):
+    """Take a path from now on, by its number; only one that works here."""
+    global bc_path
+    if not path_works(path):
+        raise ValueError(f"path {path} does not work here")
+    bc_path = path
+
+
+def path_in_use():
+    """Return the number of the path."""
+    return bc_path
+
+
+def pick_path(name):
+    """Take the path of a name, or the fastest that works if there is none."""
+    if not name:
+        use_path(max(filter(path_works, range(BC_N_PATHS))))
+    elif name in PATHS and path_works(PATHS.index(name)):
+        use_path(PATHS.index(name))
+    else:
+        working = [known for number, known in enumerate(PATHS) if path_works(number)]
+        raise ImportError(f"BROKENCANADA_PATH={name!r}: expected {' or '.join(working)}")
+
+
+pick_path(os.environ.get("BROKENCANADA_PATH"))
 
 
 def layout():

@@ -168,7 +168,7 @@ static uint32_t bc_hand_strength(const bc_tables *t, const uint8_t *hand)
     return bc_one(t, hand, t->suited_quarter, 1);
 }
 
-static void bc_batch(const bc_tables *t, const uint8_t *hands, size_t n, uint32_t *out)
+static void bc_batch_generic(const bc_tables *t, const uint8_t *hands, size_t n, uint32_t *out)
 {
     if (t->suited_quarter)
         bc_each(t, hands, n, out, 1);
@@ -229,7 +229,7 @@ BC_INLINE size_t bc_find_bad(const uint8_t *hands, size_t n, int decks, int copi
     return n;
 }
 
-static size_t bc_first_bad(const uint8_t *hands, size_t n, int decks)
+static size_t bc_first_bad_generic(const uint8_t *hands, size_t n, int decks)
 {
     return decks ? bc_find_bad(hands, n, decks, 1) : bc_find_bad(hands, n, 0, 0);
 }
@@ -239,17 +239,6 @@ static void bc_narrow(const int64_t *wide, size_t n, uint8_t *codes)
 {
     for (size_t i = 0; i < n; i++)
         codes[i] = (uint64_t)wide[i] < BC_CARDS ? (uint8_t)wide[i] : UINT8_MAX;
-}
-
-/* The two functions other programs call, in C or by their address; always the default rules. */
-BC_EXPORT uint32_t bc_strength(const uint8_t *cards)
-{
-    return bc_one(&bc_default_tables, cards, 0, 1);
-}
-
-BC_EXPORT void bc_strengths(const uint8_t *cards, size_t n, uint32_t *out)
-{
-    bc_batch(&bc_default_tables, cards, n, out);
 }
 
 #endif

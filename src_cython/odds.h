@@ -8,7 +8,7 @@
 #ifndef BROKENCANADA_ODDS_H
 #define BROKENCANADA_ODDS_H
 
-#include "kernel.h"
+#include "paths.h"
 
 /* A label is below BC_LABELS, or that far above it unless the hand is a forced loss, for which the
  * kernel looks at the top byte. */

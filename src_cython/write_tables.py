@@ -59,6 +59,50 @@ def card_keys(keys: list[int]) -> list[int]:
     return result
 
 
+# The vector path has lanes of 32 bits: the number of the rank in one, suits and colour in another,
+# the fields of the latter as above, but from bit 0 on and up to the top.
+LANES, LANE_BITS = 16, 32
+LANE_COLOUR_SHIFT = LANE_BITS - 5
+LANE_LINE_BITS = 4
+
+
+def lanes(keys: list[int], curve_sums: list[int]) -> list[str]:
+    """Write what the vector path looks up and shuffles by."""
+    # Bytes of a register that hold the card of each column, the lowest byte of each lane.
+    columns = np.zeros((HAND_SIZE, LANES, LANE_BITS // 8), int)
+    columns[:, :, 0] = HAND_SIZE * np.arange(LANES) + np.arange(HAND_SIZE)[:, None]
+    # A card's code is an index by its lowest four bits, of which two are the suit.
+    suits = [
+        (1 << 4 * (code % 4)) + ((RED if code % 4 in (1, 2) else 0) << LANE_COLOUR_SHIFT)
+        for code in range(LANES)
+    ]
+    multiplier = line_multiplier(curve_sums, LANE_LINE_BITS)
+    curves = [0xFFFFFFFF] * LANES
+    for value in curve_sums:
+        curves[(value * multiplier & 0xFFFFFFFF) >> LANE_BITS - LANE_LINE_BITS] = value
+    # Each column of sixty-four hands, from six registers of 64 bytes, two of them at a time.
+    place = HAND_SIZE * np.arange(64) + np.arange(HAND_SIZE)[:, None, None]
+    pair = np.arange(HAND_SIZE // 2)[:, None]
+    mine = place // 128 == pair
+    masks = (mine.astype(object) << np.arange(64).astype(object)).sum(axis=2)
+    every = sum(1 << 4 * suit for suit in range(4))
+    constants = {
+        "START": SUIT_START * every + (COLOUR_START << LANE_COLOUR_SHIFT),
+        "ONE_OF_EACH_SUIT": every,
+        "FIVE_OF_A_SUIT": 8 * every,
+        "CURVE_MULTIPLIER": multiplier,
+    }
+    return [
+        *(f"#define BC_LANE_{name} UINT32_C(0x{value:08x})" for name, value in constants.items()),
+        _array("uint8_t", "bc_lane_columns[][64]", columns.reshape(HAND_SIZE, 64), False),
+        _array("uint32_t", "bc_lane_keys", [*keys, *[0] * (LANES - len(keys))]),
+        _array("uint32_t", "bc_lane_suits", suits),
+        _array("uint32_t", "bc_lane_curves", curves),
+        _array("uint8_t", "bc_column_places[][3][64]", np.where(mine, place % 128, 0), False),
+        _array("uint64_t", "bc_column_masks[][3]", masks.tolist(), False),
+    ]
+
+
 def write(path: Path) -> None:
     """Compute all tables and write the header."""
     keys = rank_keys()
@@ -128,6 +172,7 @@ def write(path: Path) -> None:
         _array("uint8_t", f"bc_same_hand[][{8 * HAND_SIZE}]", same_hand, dimensions=False),
         *_line_table("curve", curve_sums),
         *_line_table("quarter", quarter_sums),
+        *lanes(keys, curve_sums),
         _array("uint32_t", "bc_ranks", tables.ranks.ravel()),
         _array("uint32_t", "bc_handed", tables.handed.ravel()),
         _array("uint32_t", "bc_six_suited", tables.six_suited),
@@ -163,7 +208,7 @@ def _line_table(name: str, sums: list[int]) -> list[str]:
 
 
 def _array(ctype: str, name: str, values: npt.ArrayLike, dimensions: bool = True) -> str:
-    array = np.asarray(values)
+    array = np.asarray(values, None if ctype != "uint64_t" else np.uint64)
     limit = int(ctype[4:].partition("_")[0])
     assert array.min() >= 0, name
     assert int(array.max()).bit_length() <= limit, name

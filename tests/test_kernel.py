@@ -14,6 +14,8 @@ from brokencanada import reference
 from brokencanada.cards import Card
 from brokencanada.holdings import rank_groups
 
+pytestmark = pytest.mark.usefixtures("each_path")
+
 GROUPS = rank_groups(6)
 SPLITS = list(combinations(range(6), 4))
 COURT, SUITED = bc.HouseRules(), bc.HouseRules(royal_quarter="suited")

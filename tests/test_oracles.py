@@ -8,6 +8,8 @@ import pytest
 import brokencanada as bc
 from brokencanada import reference
 
+pytestmark = pytest.mark.usefixtures("each_path")
+
 SUITED = bc.Evaluator(bc.HouseRules(royal_quarter="suited"))
 IS, NOT = oracles.hands("is"), oracles.hands("not")
 PAIRS, NEVER = oracles.ties()

@@ -8,6 +8,8 @@ import pytest
 
 import brokencanada as bc
 
+pytestmark = pytest.mark.usefixtures("each_path")
+
 HANDS = bc.random_hands(10_000, rng=42)
 EXPECTED = bc.strengths(HANDS)
 FULL_HOUSE = 0x1F238000  # kings over queens, seven left
