@@ -5,12 +5,14 @@
 
 import copy
 import random
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 import brokencanada as bc
+from brokencanada import paths
 
 IN_MEMORY, IN_CACHE = 10_000_000, 40_000
 SET_CODES, PIT_CODES = (3, 2, 49, 48), (47, 45)
@@ -94,6 +96,46 @@ class TestBatch:
     ) -> None:
         wide = hands[: min(size, 1_000_000)].astype(np.int64)
         benchmark(bc.strengths, wide, decks=None, out=out[: len(wide)])
+
+
+@pytest.mark.parametrize("path", paths.PATHS)
+@pytest.mark.parametrize("size", [IN_CACHE, IN_MEMORY], ids=["in cache", "in memory"])
+@pytest.mark.benchmark(group="batch by path")
+class TestPaths:
+    """The same as above on each path that the processor can go."""
+
+    @pytest.mark.parametrize("decks", [None, 1])
+    @pytest.mark.parametrize("evaluator", [bc.Evaluator(), SUITED], ids=["court", "suited"])
+    def test_path(
+        self,
+        benchmark: BenchmarkFixture,
+        hands: np.ndarray,
+        out: np.ndarray,
+        size: int,
+        path: str,
+        decks: int | None,
+        evaluator: bc.Evaluator,
+    ) -> None:
+        if path not in paths.available():
+            pytest.skip(f"the processor cannot go the path {path}")
+        with paths.using(path):
+            benchmark(evaluator.strengths, hands[:size], decks=decks, out=out[:size])
+
+
+@pytest.mark.parametrize("threads", [1, 2, 4])
+@pytest.mark.benchmark(group="batch in cache on threads")
+def test_threads(
+    benchmark: BenchmarkFixture, hands: np.ndarray, out: np.ndarray, threads: int
+) -> None:
+    """A round is 50 batches of 40,000 hands, shared out."""
+
+    def some(first: int) -> None:
+        for _ in range(50 // threads):
+            part = slice(first * IN_CACHE, (first + 1) * IN_CACHE)
+            bc.strengths(hands[part], decks=None, out=out[part])
+
+    with ThreadPoolExecutor(threads) as pool:
+        benchmark(lambda: list(pool.map(some, range(threads))))
 
 
 @pytest.mark.benchmark(group="all hands of a deck")

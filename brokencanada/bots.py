@@ -128,7 +128,9 @@ class ByOdds:
     """
 
     def __init__(self, bets: float = 0.6) -> None:
-        """Set the chance to win from which on it bets."""
+        """Set the chance to win from which on it bets: 0 to 1."""
+        if isinstance(bets, bool) or not isinstance(bets, (int, float)) or not 0 <= bets <= 1:
+            raise ValueError(f"bets={bets!r}: expected a number from 0 to 1")
         self.bets = bets
         self._with_several_decks = ByCategory()
 

@@ -14,7 +14,7 @@ from brokencanada.cards import CardsLike, read_hand
 from brokencanada.encoding import check_strength, check_strengths
 from brokencanada.evaluation import Evaluation
 from brokencanada.explanation import Explanation
-from brokencanada.ladder import PLACE_SHIFT, Category, HouseRules
+from brokencanada.ladder import PLACE_SHIFT, Category, HouseRules, check_rules
 from brokencanada.showdown import Showdown, decide, divide
 from brokencanada.tables import Tables, strengths_of
 
@@ -44,9 +44,7 @@ class Evaluator(Kernel):
 
     def __new__(cls, rules: HouseRules = HouseRules()) -> Self:
         """Make the evaluator for some rules; the tables for an order are made once and kept."""
-        if not isinstance(rules, HouseRules):
-            raise TypeError(f"rules={rules!r}: expected HouseRules")
-        self = super().__new__(cls, _tables(rules), rules.royal_quarter == "suited")
+        self = super().__new__(cls, _tables(check_rules(rules)), rules.royal_quarter == "suited")
         self._rules = rules
         self._categories = np.array(rules.ladder[::-1], np.uint8)
         return self

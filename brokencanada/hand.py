@@ -30,7 +30,7 @@ from brokencanada.cards import (
 )
 from brokencanada.chance import Chance
 from brokencanada.evaluator import Evaluator
-from brokencanada.ladder import HouseRules
+from brokencanada.ladder import HouseRules, check_rules
 from brokencanada.log import Log
 from brokencanada.outcome import Feud, PotResult, Result
 from brokencanada.showdown import Showdown, decide
@@ -92,7 +92,7 @@ def check_stacks(stacks: Sequence[int | None]) -> tuple[int | None, ...]:
         for seat, stack in enumerate(each_of("stacks", stacks))
     )
     if (players := len(chips) - chips.count(None)) < 2:
-        raise ValueError(f"{players} players: expected at least 2")
+        raise ValueError(f"{players} player{'s' * (players != 1)}: expected at least 2")
     return chips
 
 
@@ -109,8 +109,7 @@ def check_house(ante: int, betting: Limits, rules: HouseRules, flip_order: FlipO
     whole_number("ante", ante, 0)
     if not isinstance(betting, (NoLimit, FixedLimit)):
         raise TypeError(f"betting={betting!r}: expected NoLimit, PotLimit or FixedLimit")
-    if not isinstance(rules, HouseRules):
-        raise TypeError(f"rules={rules!r}: expected HouseRules")
+    check_rules(rules)
     if flip_order not in _FLIP_ORDERS:
         raise ValueError(f"flip_order={flip_order!r}: expected 'random', 'seat' or 'call'")
 

@@ -101,7 +101,8 @@ def _text(value: object) -> str:
 def _whole_lines(text: str) -> Iterator[tuple[int, dict[str, Any]]]:
     if not isinstance(text, str):
         raise TypeError(f"{type(text).__name__}: expected the text of a history")
-    lines = text.split("\n")
+    # Some editors put a mark of three bytes before a text.
+    lines = text.removeprefix("\ufeff").split("\n")
     for number, line in enumerate(lines, 1):
         last = number == len(lines)
         if not line.strip():
@@ -116,10 +117,16 @@ def _whole_lines(text: str) -> Iterator[tuple[int, dict[str, Any]]]:
                     stacklevel=3,
                 )
                 return
-            raise HistoryError(f"line {number}: no JSON ({error})") from None
+            raise HistoryError(f"line {number}: no JSON ({_why(error)})") from None
         if not isinstance(value, dict):
             raise HistoryError(f"line {number}: expected an object")
         yield number, value
+
+
+def _why(error: ValueError | RecursionError) -> str:
+    if isinstance(error, json.JSONDecodeError):
+        return f"{error.msg}, character {error.colno}"
+    return "too deep" if isinstance(error, RecursionError) else str(error)
 
 
 def _start(number: int, header: dict[str, Any]) -> Start:
@@ -132,27 +139,35 @@ def _start(number: int, header: dict[str, Any]) -> Start:
         )
     try:
         if unknown := set(header) - _HEADER:
-            raise HistoryError(f"line {number}: {min(unknown)!r} is unknown")
-        betting = dict(header["betting"])
+            raise ValueError(f"{min(unknown)!r} is unknown")
+        betting = dict(_of_kind("betting", header["betting"], dict))
         order = header["order"]
-        rules = HouseRules(
-            header["royal_quarter"], None if order is None else tuple(Category[c] for c in order)
-        )
+        if order is not None:
+            order = tuple(Category[name] for name in _of_kind("order", order, list))
+        rules = HouseRules(header["royal_quarter"], order)
         return Start(
-            tuple(header["stacks"]),
+            tuple(_of_kind("stacks", header["stacks"], list)),
             header["dealer"],
             header["ante"],
             _made(_LIMITS[betting.pop("type")], betting),
             rules,
             header["decks"],
             header["flip_order"],
-            tuple(parse_cards(header["stock"])),
+            tuple(parse_cards(_of_kind("stock", header["stock"], str))),
             header["chance"],
         )
     except KeyError as error:
         raise HistoryError(f"line {number}: {error} is missing or unknown") from None
     except (TypeError, ValueError) as error:
         raise HistoryError(f"line {number}: {error}") from None
+
+
+def _of_kind(name: str, value: Any, kind: type) -> Any:
+    """Return a value of the header; ``TypeError`` names it if JSON had something else there."""
+    if not isinstance(value, kind):
+        names: dict[type, str] = {dict: "an object", list: "a list", str: "a text"}
+        raise TypeError(f"{name} is {json.dumps(value)}: expected {names[kind]}")
+    return value
 
 
 def _step(number: int, line: dict[str, Any]) -> Step:

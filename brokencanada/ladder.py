@@ -9,7 +9,7 @@ import operator
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 
 class Category(IntEnum):
@@ -196,6 +196,13 @@ class HouseRules:
     def ladder(self) -> tuple[Category, ...]:
         """All 35 categories under these rules, strongest first."""
         return LADDER if self.order is None else self.order + LADDER[-2:]
+
+
+def check_rules(rules: Any) -> HouseRules:
+    """Return the rules; ``TypeError`` if they are something else."""
+    if not isinstance(rules, HouseRules):
+        raise TypeError(f"rules={rules!r}: expected HouseRules")
+    return rules
 
 
 def _checked_order(order: Iterable[int]) -> tuple[Category, ...]:

@@ -1,8 +1,8 @@
 """Which way the kernel takes through arrays of hands: all of them give the same answers.
 
-``"generic"`` works everywhere; ``"avx512"`` takes sixteen hands at a time, where the processor has
-AVX-512 with VBMI and the compiler knew how. The fastest that works is picked when the package is
-imported; the environment variable ``BROKENCANADA_PATH`` names another.
+``"generic"`` works everywhere; ``"avx2"`` and ``"avx512"`` take sixteen hands at a time, where the
+processor has AVX2, or AVX-512 with VBMI, and the compiler knew how. The fastest that works is
+picked when the package is imported; the environment variable ``BROKENCANADA_PATH`` names another.
 """
 
 from __future__ import annotations

@@ -7,6 +7,7 @@ or PNG. Nothing here needs or opens a window.
 from __future__ import annotations
 
 import math
+import textwrap
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -29,8 +30,10 @@ from brokencanada.drawing import (
     save,
     sheet,
 )
+from brokencanada.hand import MOST_THROWN
 from brokencanada.ladder import Category, HouseRules
 from brokencanada.odds import Switch
+from brokencanada.words import asked
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -52,15 +55,21 @@ class _Row(NamedTuple):
 
 
 def frequencies_picture(
-    counts: Mapping[Category, int], *, rules: HouseRules = HouseRules()
+    counts: Mapping[Category, int],
+    *,
+    rules: HouseRules = HouseRules(),
+    set_cards: CardsLike = (),
+    pit_cards: CardsLike = (),
+    dead: CardsLike = (),
 ) -> Figure:
     """Draw how often each category comes, on a log scale, at its place on the ladder.
 
-    ``counts`` are those of :func:`brokencanada.odds.frequencies` under the same rules. A line goes
+    ``counts`` are those of :func:`brokencanada.odds.frequencies` under the same rules, for the same
+    cards given; they are written above. A line goes
     through the rarest row beneath each place: rows to the right of it are commoner than something
     that they beat. Ace full houses lose by a rule, however rare they are, and are not compared;
     neither is what never comes. Raises ``ValueError`` if a category is missing, a count is negative
-    or all are 0.
+    or all are 0, ``CardError`` for cards that are none.
     """
     rows = _rows(counts, rules.ladder)
     total = sum(counts.values())
@@ -69,20 +78,31 @@ def frequencies_picture(
         if total == 1
         else f"{total:,} hands by the best row they hold"
     )
-    royal = "; any suited run of four is royal" if rules.royal_quarter == "suited" else ""
+    known = own, pit, gone = [parse_cards(some) for some in (set_cards, pit_cards, dead)]
+    given = asked(own, pit, gone, rules, symbols=True)
+    title = "How often each row of the ladder comes"
+    marks = _LADDER_MARKS
+    if any(known):
+        title += ", with cards known"
+        given += " What cannot come has no mark."
+        marks = [(words.replace("beneath", "beneath that comes"), mark) for words, mark in marks]
+    lines = [
+        *textwrap.wrap(given, 105),
+        f"{hands}, strongest first.",
+        "On the right: how many rows above are commoner, and how many beneath are rarer.",
+    ]
+    more = _LINE_HEIGHT * (len(lines) - 2)
     with our_style():
-        figure = sheet(
-            9.2,
-            9.75,
-            "How often each row of the ladder comes",
-            f"{hands}, strongest first{royal}.\n"
-            "On the right: how many rows above are commoner, and how many beneath are rarer.",
-        )
-        axes = area(figure, left=3.1, right=2.65, bottom=1.05, top=1.35)
+        figure = sheet(9.2, 9.75 + more, title, "\n".join(lines))
+        axes = area(figure, left=3.1, right=2.65, bottom=1.05, top=1.35 + more)
         _draw_ladder(axes, rows)
         _write_ladder(axes, rows)
-        explain(figure, _LADDER_MARKS, columns=2)
+        explain(figure, marks, columns=2)
     return figure
+
+
+_LINE_HEIGHT = 0.175
+"""Of a line beneath the title, in inches."""
 
 
 def _rows(counts: Mapping[Category, int], ladder: Sequence[Category]) -> list[_Row]:
@@ -175,29 +195,45 @@ def _write_ladder(axes: Axes, rows: Sequence[_Row]) -> None:
 # -- what each discard is worth ---------------------------------------------------------------
 
 
-def switch_picture(advice: Switch, *, pit_cards: CardsLike = ()) -> Figure:
-    """Draw what each of the 15 discards is worth, and the best play one card at a time as a line.
+def switch_picture(
+    advice: Switch,
+    *,
+    pit_cards: CardsLike = (),
+    dead: CardsLike = (),
+    rules: HouseRules = HouseRules(),
+) -> Figure:
+    """Draw what each discard is worth, and the best play one card at a time as a line.
 
-    ``advice`` is that of :func:`brokencanada.odds.switch`; it does not know the pit, which is
-    written if given. In the rows of a single card, a second mark shows what that card reaches if it
-    goes first and what comes is looked at. Raises ``CardError`` for a pit that is none.
+    ``advice`` is that of :func:`brokencanada.odds.switch`; it does not know what it was asked with,
+    the pit, cards that are ``dead`` and house rules, which are written if given. In the rows of a
+    single card, a second mark shows what that card reaches if it goes first and what comes is
+    looked at; there is none where only one card may be thrown. Raises ``CardError`` for cards that
+    are none.
     """
+    throws = max(len(thrown) for thrown, _ in advice.at_once)
     own = sorted(card for card, _ in advice.firsts)
     pit = parse_cards(pit_cards)
     cards = format_cards(own, symbols=True)
     if pit:
         cards += f", the pit {format_cards(pit, symbols=True)}"
+    given = asked(
+        dead=parse_cards(dead),
+        rules=rules,
+        throws=throws if throws < MOST_THROWN else None,
+        symbols=True,
+    )
+    lines = [
+        *textwrap.wrap(given, 86),
+        "Share of the pot at a showdown against one opponent with any other set.",
+        _best(advice, throws),
+    ]
+    more = _LINE_HEIGHT * (len(lines) - 2) - 0.25 * (15 - len(advice.at_once))
     with our_style():
-        figure = sheet(
-            7.6,
-            6.0,
-            f"What to throw from {cards}",
-            "Share of the pot at a showdown against one opponent with any other set.\n"
-            + _best(advice),
-        )
-        axes = area(figure, left=2.05, right=0.95, bottom=0.85, top=1.35)
-        _draw_discards(axes, advice, own)
-        explain(figure, _SWITCH_MARKS)
+        figure = sheet(7.6, 6.0 + more, f"What to throw from {cards}", "\n".join(lines))
+        top = 1.35 + _LINE_HEIGHT * (len(lines) - 2)
+        axes = area(figure, left=2.05, right=0.95, bottom=0.85, top=top)
+        _draw_discards(axes, advice, own, looking=throws > 1)
+        explain(figure, _SWITCH_MARKS if throws > 1 else [_SWITCH_MARKS[0], _SWITCH_MARKS[2]])
     return figure
 
 
@@ -211,16 +247,18 @@ _SWITCH_MARKS = [
 ]
 
 
-def _best(advice: Switch) -> str:
+def _best(advice: Switch, throws: int) -> str:
     if advice.throw is None:
         return f"Best: stand pat, {advice.share:.2%}."
+    if throws == 1:
+        return f"Best: throw {advice.throw.symbol}, {advice.share:.2%}."
     return (
         f"Best: throw {advice.throw.symbol}, look at what comes, and go on from there: "
         f"{advice.share:.2%}."
     )
 
 
-def _draw_discards(axes: Axes, advice: Switch, own: Sequence[Card]) -> None:
+def _draw_discards(axes: Axes, advice: Switch, own: Sequence[Card], looking: bool) -> None:
     from matplotlib.ticker import PercentFormatter
 
     firsts = dict(advice.firsts)
@@ -241,10 +279,10 @@ def _draw_discards(axes: Axes, advice: Switch, own: Sequence[Card]) -> None:
                 color = RED if card.is_red else INK
                 beside(axes, 0.2 + 0.42 * column, place, card.symbol, color=color)
         beside(axes, 7.35, place, f"{share:.2%}", ha="right")
-        if len(thrown) == 1:
+        if looking and len(thrown) == 1:
             first = firsts[thrown[0]]
             axes.plot([share, first], [place] * 2, color=ORANGE, linewidth=0.8)
-            axes.plot(first, place, **_LOOKING)
+            axes.plot(first, place, clip_on=False, **_LOOKING)
 
 
 # -- how a simulation settles -----------------------------------------------------------------
@@ -258,7 +296,7 @@ def convergence_picture(
     exact: float | None = None,
     title: str = "How the share of the pot settles",
 ) -> Figure:
-    """Draw a share against the number of hands it was reckoned from, with its standard error.
+    """Draw a share against the number of hands it was reckoned from, ± 2 standard errors.
 
     ``hands``, ``share`` and ``stderr`` are equally long: how many hands were done, the share of the
     pot after them (0 to 1) and its standard error. ``exact``, if known, is drawn as a line. Raises
@@ -280,7 +318,7 @@ def convergence_picture(
             7.6,
             4.4,
             title,
-            f"{shares[-1]:.2%} ± {errors[-1]:.2%} after {done[-1]:,.0f} hands"
+            _settled(done[-1], shares[-1], errors[-1])
             + ("" if exact is None else f"; exactly {exact:.2%}"),
         )
         axes = area(figure, left=0.75, right=0.3, bottom=0.95, top=0.85)
@@ -290,6 +328,21 @@ def convergence_picture(
 
 _LOG_FROM = 20
 """So many times more hands at the end than at first need a log scale."""
+
+
+def _settled(hands: float, share: float, error: float) -> str:
+    """Say what came out; of a single hand there is no standard error."""
+    if hands == 1:
+        return f"{share:.2%} after 1 hand"
+    return f"{share:.2%} ± {2 * error:.2%} (2 standard errors) after {hands:,.0f} hands"
+
+
+def _log_ticks(low: float, high: float) -> list[float]:
+    """Return what to write from low to high: 1, 2 and 5 of a decade, or 1 alone of many."""
+    decades = range(math.floor(math.log10(low)), math.ceil(math.log10(high)) + 1)
+    steps = (1, 2, 5) if high < 1500 * low else (1,)
+    ticks = [step * 10.0**decade for decade in decades for step in steps]
+    return [tick for tick in ticks if low <= tick <= high]
 
 
 def _numbers(name: str, values: npt.ArrayLike) -> npt.NDArray[np.float64]:
@@ -314,25 +367,34 @@ def _draw_convergence(
 ) -> list[tuple[str, dict[str, Any]]]:
     from matplotlib.ticker import EngFormatter, NullLocator, PercentFormatter
 
-    if hands[-1] >= _LOG_FROM * hands[0]:
+    axes.set_xlabel("hands")
+    axes.margins(x=0)
+    if len(hands) == 1:
+        axes.set_xlim(0, 2 * hands[0])
+        axes.set_xticks(hands)
+    elif hands[-1] >= _LOG_FROM * hands[0]:
         axes.set_xscale("log")
+        axes.set_xlabel("hands (log scale)")
+        axes.set_xticks(_log_ticks(hands[0], hands[-1]))
         axes.xaxis.set_minor_locator(NullLocator())
     axes.xaxis.set_major_formatter(EngFormatter(sep=""))
     axes.yaxis.set_major_formatter(PercentFormatter(1))
-    axes.set_xlabel("hands")
     axes.grid(axis="y")
-    axes.margins(x=0)
-    low, high = shares - 2 * errors, shares + 2 * errors
+    # No share is less than nothing, or more than all.
+    low, high = (np.clip(shares + errors * n, 0, 1) for n in (-2, 2))
+    mark: dict[str, Any] = {"linestyle": "-", "color": BLUE}
     if len(hands) == 1:
+        mark = {"marker": "o", "color": BLUE}
         axes.vlines(hands, low, high, color=PALE, linewidth=8)
-        axes.plot(hands, shares, "o", color=BLUE)
+        axes.plot(hands, shares, clip_on=False, **mark)
     else:
         axes.fill_between(hands, low, high, color=PALE, linewidth=0)
         axes.plot(hands, shares, color=BLUE, linewidth=1.4)
     marks: list[tuple[str, dict[str, Any]]] = [
-        ("share of the pot", {"linestyle": "-", "color": BLUE}),
-        ("within two standard errors", {"marker": "s", "color": PALE, "markersize": 8}),
+        ("share of the pot", mark),
     ]
+    if hands[-1] > 1:
+        marks.append(("± 2 standard errors", {"marker": "s", "color": PALE, "markersize": 8}))
     if exact is not None:
         axes.axhline(exact, **_DASHED)
         marks.append(("exactly", _DASHED))

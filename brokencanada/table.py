@@ -35,8 +35,12 @@ def play(game: Game, players: Sequence[Player | None], *, rng: Seed = None) -> R
     if len(players) != len(game.start.stacks):
         raise ValueError(f"{len(players)} players: expected {len(game.start.stacks)}")
     for seat in game.seats:
-        if not callable(players[seat]):
-            raise TypeError(f"players[{seat}] is {players[seat]!r}: expected a callable")
+        player = players[seat]
+        if isinstance(player, type):
+            name = player.__name__
+            raise TypeError(f"players[{seat}] is the class {name}: expected a player, as {name}()")
+        if not callable(player):
+            raise TypeError(f"players[{seat}] is {player!r}: expected a callable")
     chance: Chance | None = None
     while actors := game.actors:
         seat = actors[0]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from brokencanada.cards import RANKS, Card
-from brokencanada.ladder import Category
+from brokencanada.cards import RANKS, Card, format_cards
+from brokencanada.ladder import Category, HouseRules
 from brokencanada.shapes import ACE, Key
 
 _NAMES = "ace two three four five six seven eight nine ten jack queen king".split()
@@ -107,3 +107,34 @@ def laid_out(cards: Iterable[Card], category: Category, key: Key) -> list[Card]:
         return -copies[card.rank], rank, card.suit
 
     return sorted(cards, key=place)
+
+
+def asked(
+    set_cards: Iterable[Card] = (),
+    pit_cards: Iterable[Card] = (),
+    dead: Iterable[Card] = (),
+    rules: HouseRules = HouseRules(),
+    *,
+    throws: int | None = None,
+    symbols: bool = False,
+) -> str:
+    """Say in a line what a question takes as given, nothing if that is what always is.
+
+    >>> asked(dead=[Card("9c")], throws=2)
+    '9c out of play. Two cards may still be thrown.'
+    """
+    known = [
+        f"{format_cards(cards, symbols=symbols)} {where}"
+        for cards, where in (
+            (list(set_cards), "in the set"),
+            (list(pit_cards), "in the pit"),
+            (list(dead), "out of play"),
+        )
+        if cards
+    ]
+    said = [f"{', '.join(known)}."] if known else []
+    if throws is not None:
+        said.append(f"{number(throws).capitalize()} card{'s' * (throws != 1)} may still be thrown.")
+    if rules.royal_quarter == "suited":
+        said.append("Any suited run of four is royal.")
+    return " ".join(said)

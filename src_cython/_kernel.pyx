@@ -239,7 +239,7 @@ cdef cnp.ndarray as_hands(object hands):
 
 cdef int check_out(object out, cnp.ndarray hands) except -1:
     """Raise unless the strengths of the hands can be written to out."""
-    shape = (<object>hands).shape[:-1]
+    shape = (<object>hands).shape[: cnp.PyArray_NDIM(hands) - 1]
     if not isinstance(out, np.ndarray) or out.dtype != np.uint32 or not out.dtype.isnative:
         what = f"an array of {out.dtype}" if isinstance(out, np.ndarray) else type(out).__name__
         raise TypeError(f"out is {what}: expected a native uint32 array")
@@ -259,7 +259,7 @@ cdef int check_out(object out, cnp.ndarray hands) except -1:
 
 cdef int raise_bad(array, size_t number, int allowed) except -1:
     """Raise the error for a hand that is none, counted over all axes but the last."""
-    where = tuple(int(i) for i in np.unravel_index(number, array.shape[:-1] or (1,)))
+    where = tuple(int(i) for i in np.unravel_index(number, array.shape[: array.ndim - 1] or (1,)))
     row = array[where] if array.ndim > 1 else array
     raise cards.bad_hand(
         row.tolist(),
@@ -515,7 +515,7 @@ cdef int check_codes(bytes codes) except -1:
     return 0
 
 
-PATHS = ("generic", "avx512")
+PATHS = ("generic", "avx2", "avx512")
 """The ways of ``paths.h``, by their numbers; ``paths.py`` is what users see of them."""
 
 

@@ -8,12 +8,9 @@
 #ifndef BROKENCANADA_AVX512_H
 #define BROKENCANADA_AVX512_H
 
-#include "kernel.h"
+#include "vector.h"
 
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(BC_NO_VECTOR) \
-    && (defined(__clang__) ? __clang_major__ >= 8 : __GNUC__ >= 9)
-#define BC_HAS_AVX512 1
-#include <immintrin.h>
+#if BC_HAS_VECTORS
 
 #define BC_AVX512 __attribute__((target("avx512f,avx512bw,avx512vl,avx512vbmi,popcnt,bmi")))
 
@@ -24,55 +21,10 @@ static int bc_avx512_works(void)
         && __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi");
 }
 
-#define BC_LANES 16
-#define BC_BLOCK 1024                    /* hands whose rare ones are put right together */
-#define BC_AHEAD 512                     /* hands to fetch into the cache before their turn */
-#define BC_ONE_IN_SIXTEEN UINT64_C(0x1111111111111111)
-#define BC_ROUND(n) ((n) / BC_LANES + 8) /* masks of n hands, and some to read past the end */
-
-/* A hand whose set is a curve: what it is worth besides its suits. */
-BC_INLINE uint32_t bc_curve_strength(const bc_tables *t, const uint8_t *hand)
-{
-    uint64_t set = bc_set_sum(hand), sum = bc_hand_sum(hand, set);
-    uint32_t curve = bc_line_place((uint32_t)set, BC_CURVE_MULTIPLIER);
-    uint32_t context = bc_curve_numbers[curve] * BC_N_PITS
-                     + bc_pair_number(hand[4] >> 2, hand[5] >> 2);
-    return t->handed[2 * context + (sum >> BC_COLOUR_BIT)];
-}
-
-/* A hand with five or six of a suit: the better of that and of what it is worth besides. */
-BC_INLINE uint32_t bc_flush_strength(const bc_tables *t, const uint8_t *hand, uint32_t strength)
-{
-    /* Of two cards alike in suit none is the odd one; of two that differ one is. */
-    int suit = hand[(hand[0] ^ hand[1]) & 3 ? 2 : 0] & 3, odd = 0;
-    for (int i = 0; i < BC_HAND; i++)
-        odd += (hand[i] & 3) != suit;
-    uint32_t suited = bc_suited_strength(t, hand, suit, BC_HAND - odd);
-    return strength < BC_FORCED_BELOW || strength > suited ? strength : suited;
-}
-
-/* The places of the bits that are set, in hands from `first` on; returns how many there are. */
-BC_AVX512 static inline size_t bc_places(const uint16_t *masks, size_t n, size_t first,
-                                         uint32_t *places)
-{
-    size_t found = 0;
-    for (size_t g = 0; g < n; g += 4, first += 4 * BC_LANES) {
-        uint64_t mask;
-        memcpy(&mask, masks + g, sizeof mask);
-        size_t count = (size_t)__builtin_popcountll(mask);
-        /* Seldom more than three in sixty-four: so many are written whether they are there or not,
-         * which is cheaper than to guess. */
-        for (size_t i = 0; i < 3 || BC_RARELY(i < count); i++) {
-            places[found + i] = (uint32_t)(first + _tzcnt_u64(mask));
-            mask &= mask - 1;
-        }
-        found += count;
-    }
-    return found;
-}
+#define BC_ONE_IN_FOUR UINT64_C(0x1111111111111111)
 
 /* The strengths of sixteen hands, one after the other, by where their ranks stand in the table. */
-BC_AVX512 static inline void bc_look_up(const uint32_t *ranks, __m512i rows, __m512i within,
+BC_AVX512 static inline void bc_look_up_16(const uint32_t *ranks, __m512i rows, __m512i within,
                                         uint32_t *out)
 {
     uint32_t row[BC_LANES], at[BC_LANES];
@@ -98,17 +50,13 @@ BC_AVX512 static void bc_batch_avx512(const bc_tables *t, const uint8_t *hands, 
     const __m512i low = _mm512_set1_epi32((2 << BC_LOW_BITS) - 1 - 1);
     const __m512i last = _mm512_set1_epi8(BC_CARDS - 1);
     const uint32_t *ranks = t->ranks;
-    uint16_t is_curve[BC_ROUND(BC_BLOCK)], is_flush[BC_ROUND(BC_BLOCK)];
-    uint16_t is_four[BC_ROUND(BC_BLOCK)];
-    uint8_t is_bad[BC_ROUND(BC_BLOCK)];
-    uint32_t places[BC_BLOCK + 8];
+    bc_noted noted;
 
     size_t i = 0;
     while (i + BC_LANES <= n) {
-        size_t first = i, groups = (n - i) / BC_LANES;
-        int any_bad = 0;
+        size_t first = i, groups = bc_groups(n - i);
         __m512i rows_before = start, within_before = start;
-        groups = groups < BC_BLOCK / BC_LANES ? groups : BC_BLOCK / BC_LANES;
+        noted.any_bad = 0;
         for (size_t g = 0; g < groups; g++, i += BC_LANES) {
             const uint8_t *hand = hands + BC_HAND * i;
             __m512i a = _mm512_loadu_si512(hand);
@@ -120,7 +68,7 @@ BC_AVX512 static void bc_batch_avx512(const bc_tables *t, const uint8_t *hands, 
             __m512i set = _mm512_setzero_si512(), sum = set, suits = start;
             for (int column = 0; column < BC_HAND; column++) {
                 __m512i cards = _mm512_maskz_permutex2var_epi8(
-                    BC_ONE_IN_SIXTEEN, a, columns[column], _mm512_castsi256_si512(b));
+                    BC_ONE_IN_FOUR, a, columns[column], _mm512_castsi256_si512(b));
                 /* Four bits of an index count: a rank, or a suit and two bits of no matter. */
                 sum = _mm512_add_epi32(
                     sum, _mm512_permutexvar_epi32(_mm512_srli_epi32(cards, 2), rank_keys));
@@ -128,9 +76,9 @@ BC_AVX512 static void bc_batch_avx512(const bc_tables *t, const uint8_t *hands, 
                 set = column == BC_SET - 1 ? sum : set;
             }
             __m512i place = _mm512_srli_epi32(_mm512_mullo_epi32(set, multiplier), 28);
-            is_curve[g] = _mm512_cmpeq_epi32_mask(_mm512_permutexvar_epi32(place, curves), set);
-            is_flush[g] = _mm512_test_epi32_mask(suits, five);
-            is_four[g] = _mm512_test_epi32_mask(_mm512_add_epi32(suits, one_more), five);
+            noted.curves[g] = _mm512_cmpeq_epi32_mask(_mm512_permutexvar_epi32(place, curves), set);
+            noted.flushes[g] = _mm512_test_epi32_mask(suits, five);
+            noted.fours[g] = _mm512_test_epi32_mask(_mm512_add_epi32(suits, one_more), five);
 
             /* As in bc_slot, with the colour as the lowest bit: 0xEA is (x & y) | z. */
             __m512i within = _mm512_ternarylogic_epi32(
@@ -138,50 +86,28 @@ BC_AVX512 static void bc_batch_avx512(const bc_tables *t, const uint8_t *hands, 
             /* Those before are looked up while these are added up: the processor does both at once,
              * where it would otherwise wait for the sums. */
             if (g)
-                bc_look_up(ranks, rows_before, within_before, out + i - BC_LANES);
+                bc_look_up_16(ranks, rows_before, within_before, out + i - BC_LANES);
             rows_before = _mm512_srli_epi32(sum, BC_LOW_BITS);
             within_before = within;
 
-            is_bad[g] = (_mm512_cmpgt_epu8_mask(a, last)
-                         | _mm256_cmpgt_epu8_mask(b, _mm512_castsi512_si256(last))) != 0;
-            any_bad |= is_bad[g];
+            noted.bad[g] = (_mm512_cmpgt_epu8_mask(a, last)
+                            | _mm256_cmpgt_epu8_mask(b, _mm512_castsi512_si256(last))) != 0;
+            noted.any_bad |= noted.bad[g];
         }
-        bc_look_up(ranks, rows_before, within_before, out + i - BC_LANES);
-        for (size_t g = 0; BC_RARELY(any_bad) && g < groups; g++)
-            if (is_bad[g]) {
-                size_t from = first + BC_LANES * g;
-                bc_batch_generic(t, hands + BC_HAND * from, BC_LANES, out + from);
-                is_curve[g] = is_flush[g] = is_four[g] = 0;
-            }
-        memset(is_curve + groups, 0, 8);
-        memset(is_flush + groups, 0, 8);
-
-        if (t->suited_quarter) {
+        bc_look_up_16(ranks, rows_before, within_before, out + i - BC_LANES);
+        if (t->suited_quarter)
             /* Four of a suit count where the ranks are marked; then no mark may stay. */
             for (size_t g = 0; g < groups; g++) {
                 uint32_t *some = out + first + BC_LANES * g;
                 __m512i strengths = _mm512_loadu_si512(some);
-                is_flush[g] |= _mm512_cmplt_epi32_mask(strengths, _mm512_setzero_si512())
-                            & is_four[g];
+                noted.flushes[g] |= noted.fours[g]
+                    & _mm512_cmplt_epi32_mask(strengths, _mm512_setzero_si512());
                 _mm512_storeu_si512(some, _mm512_and_si512(
                     strengths, _mm512_set1_epi32((int)~BC_QUARTER_MARK)));
             }
-        }
-        size_t found = bc_places(is_curve, groups, first, places);
-        for (size_t k = 0; k < found; k++)
-            out[places[k]] = bc_curve_strength(t, hands + BC_HAND * (size_t)places[k]);
-        found = bc_places(is_flush, groups, first, places);
-        for (size_t k = 0; k < found; k++) {
-            const uint8_t *hand = hands + BC_HAND * (size_t)places[k];
-            uint32_t *strength = out + places[k];
-            if (t->suited_quarter) {
-                uint64_t sum = bc_hand_sum(hand, bc_set_sum(hand));
-                *strength = bc_rare_strength(t, hand, 0, sum, *strength);
-            } else {
-                *strength = bc_flush_strength(t, hand, *strength);
-            }
-        }
+        bc_put_right(t, hands + BC_HAND * first, out + first, &noted, groups);
     }
+    BC_LEAVE_NO_TRACE();
     bc_batch_generic(t, hands + BC_HAND * i, n - i, out + i);
 }
 
@@ -216,22 +142,19 @@ BC_AVX512 static inline int bc_may_be_bad_avx512(const uint8_t *hands, int copie
 
 BC_AVX512 static size_t bc_first_bad_avx512(const uint8_t *hands, size_t n, int decks)
 {
-    size_t i = 0;
-    for (; i + 64 <= n; i += 64) {
+    size_t i = 0, bad = n;
+    for (; i + 64 <= n && bad == n; i += 64) {
         _mm_prefetch((const char *)(hands + BC_HAND * (i + BC_AHEAD)), _MM_HINT_T0);
         if (BC_RARELY(bc_may_be_bad_avx512(hands + BC_HAND * i, decks)))
-            for (size_t j = i; j < i + 64; j++)
-                if (bc_is_bad_hand(hands + BC_HAND * j, decks))
-                    return j;
+            for (size_t j = i; j < i + 64 && bad == n; j++)
+                bad = bc_is_bad_hand(hands + BC_HAND * j, decks) ? j : n;
     }
-    for (; i < n; i++)
-        if (bc_is_bad_hand(hands + BC_HAND * i, decks))
-            return i;
-    return n;
+    for (; i < n && bad == n; i++)
+        bad = bc_is_bad_hand(hands + BC_HAND * i, decks) ? i : n;
+    BC_LEAVE_NO_TRACE();
+    return bad;
 }
 
-#else
-#define BC_HAS_AVX512 0
 #endif
 
 #endif

@@ -6,15 +6,18 @@
 #define BROKENCANADA_PATHS_H
 
 #include "kernel.h"
+#include "avx2.h"
 #include "avx512.h"
 
-enum { BC_GENERIC_PATH, BC_AVX512_PATH, BC_N_PATHS };
+enum { BC_GENERIC_PATH, BC_AVX2_PATH, BC_AVX512_PATH, BC_N_PATHS };
 
 static int bc_path = BC_GENERIC_PATH;
 
 static int bc_path_works(int path)
 {
-#if BC_HAS_AVX512
+#if BC_HAS_VECTORS
+    if (path == BC_AVX2_PATH)
+        return bc_avx2_works();
     if (path == BC_AVX512_PATH)
         return bc_avx512_works();
 #endif
@@ -23,7 +26,11 @@ static int bc_path_works(int path)
 
 static void bc_batch(const bc_tables *t, const uint8_t *hands, size_t n, uint32_t *out)
 {
-#if BC_HAS_AVX512
+#if BC_HAS_VECTORS
+    if (bc_path == BC_AVX2_PATH) {
+        bc_batch_avx2(t, hands, n, out);
+        return;
+    }
     if (bc_path == BC_AVX512_PATH) {
         bc_batch_avx512(t, hands, n, out);
         return;
@@ -36,7 +43,9 @@ static void bc_batch(const bc_tables *t, const uint8_t *hands, size_t n, uint32_
  * one (0: any number is right); n if there is none. */
 static size_t bc_first_bad(const uint8_t *hands, size_t n, int decks)
 {
-#if BC_HAS_AVX512
+#if BC_HAS_VECTORS
+    if (bc_path == BC_AVX2_PATH)
+        return bc_first_bad_avx2(hands, n, decks);
     /* With several decks two alike are nothing bad, and very common. */
     if (bc_path == BC_AVX512_PATH && decks <= 1)
         return bc_first_bad_avx512(hands, n, decks);

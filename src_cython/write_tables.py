@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 import types
+from collections.abc import Iterable
 from math import comb
 from pathlib import Path
 
@@ -93,6 +94,7 @@ def lanes(keys: list[int], curve_sums: list[int]) -> list[str]:
         "CURVE_MULTIPLIER": multiplier,
     }
     return [
+        *byte_tables(keys),
         *(f"#define BC_LANE_{name} UINT32_C(0x{value:08x})" for name, value in constants.items()),
         _array("uint8_t", "bc_lane_columns[][64]", columns.reshape(HAND_SIZE, 64), False),
         _array("uint32_t", "bc_lane_keys", [*keys, *[0] * (LANES - len(keys))]),
@@ -100,6 +102,54 @@ def lanes(keys: list[int], curve_sums: list[int]) -> list[str]:
         _array("uint32_t", "bc_lane_curves", curves),
         _array("uint8_t", "bc_column_places[][3][64]", np.where(mine, place % 128, 0), False),
         _array("uint64_t", "bc_column_masks[][3]", masks.tolist(), False),
+    ]
+
+
+def byte_tables(keys: list[int]) -> list[str]:
+    """Write what the narrower vector path looks up: tables of sixteen bytes, twice each."""
+
+    def twice(values: Iterable[int]) -> list[int]:
+        some = list(values)
+        return 2 * (some + [0] * (16 - len(some)))
+
+    # Two hands of six bytes to two of eight; an index with its highest bit set makes a zero.
+    spread = [
+        HAND_SIZE * hand + at if at < HAND_SIZE else 0x80 for hand in range(2) for at in range(8)
+    ]
+    # Two suits a byte, four bits each.
+    suits = [
+        [{first: 1, second: 16}.get(code % 4, 0) for code in range(16)]
+        for first, second in ((0, 3), (1, 2))
+    ]
+    bits = [1 << rank for rank in range(len(RANKS))]
+    # A curve's bits are those of the lowest curve, moved up; but for that with an ace above.
+    curves = {
+        key[0]: sum(bits[rank - 1] for rank in ranks)
+        for ranks, key in named_groups(HANDED_CURVE.shape)
+    }
+    constants = {
+        "START": 17 * SUIT_START,
+        "ONE_OF_EACH_SUIT": 17,
+        "FIVE_OF_A_SUIT": 17 * 8,
+        "CURVE": curves[min(curves)],
+        "ACE_HIGH_CURVE": curves[max(curves)],
+    }
+    return [
+        *(f"#define BC_BYTE_{name} 0x{value:x}" for name, value in constants.items()),
+        _array("uint8_t", "bc_byte_spread", 2 * spread),
+        _array(
+            "uint8_t",
+            "bc_byte_keys[][32]",
+            [twice(key >> 8 * byte & 255 for key in keys) for byte in range(3)],
+            False,
+        ),
+        _array("uint8_t", "bc_byte_suits[][32]", [twice(suit) for suit in suits], False),
+        _array(
+            "uint8_t",
+            "bc_byte_bits[][32]",
+            [twice(bit >> 8 * byte & 255 for bit in bits) for byte in range(2)],
+            False,
+        ),
     ]
 
 

@@ -88,6 +88,12 @@ def test_calls_where_the_pot_pays_for_it(hand: tuple[str, str], bet: int) -> Non
     assert answer(*hand, bet=bet) == (bc.Call(1) if pays else bc.Fold(1))
 
 
+@pytest.mark.parametrize("bets", ["x", -0.1, 1.1, True, None])
+def test_the_chance_to_bet_from_is_a_number_from_0_to_1(bets: object) -> None:
+    with pytest.raises(ValueError, match="bets="):
+        bots.ByOdds(bets)  # type: ignore[arg-type]
+
+
 def test_plays_with_several_decks_by_category() -> None:
     for seed in range(20):
         game = bc.Game([60] * 5, rng=seed)

@@ -75,6 +75,29 @@ def test_switch_says_the_best_play_and_what_looking_is_worth():
     assert len(firsts[0]) == 2
 
 
+def test_who_should_throw_and_look_is_told_how_to_ask_again():
+    last = run("switch", *HAND).stdout.splitlines()[-1]
+    assert last == "Then ask again with the set you have by then, and --dead Kc --throws 2."
+    shown = run("switch", "5h 6s 7d 9c", HAND[1], "--dead", "Kc", "--throws", "2").stdout
+    assert shown.splitlines()[-1].endswith('and --dead "Kc 5h" --throws 1.')
+    assert "ask again" not in run("switch", *KINGS_OVER_QUEENS).stdout
+
+
+@pytest.mark.parametrize(("throws", "discards"), [(3, 15), (2, 11), (1, 5)])
+def test_with_fewer_throws_there_are_fewer_discards(throws, discards):
+    more = ("--dead", "9c", "--throws", str(throws))
+    advice = bc.odds.switch(*HAND, dead="9c", throws=throws)
+    shown = data("switch", *HAND, *more)
+    assert len(shown["at_once"]) == discards
+    assert shown["share"] == advice.share
+    text = run("switch", *HAND, *more).stdout
+    assert len(table(text, "throw at once")) == discards
+    # Who may throw only one card has nothing to do after a look at what came.
+    assert ("throw first" in text) == ("ask again" in text) == (throws > 1)
+    assert ("may still be thrown." in text) == (throws < 3)
+    assert f"{advice.share:.2%}.\n" in text
+
+
 def test_who_should_stand_pat_is_told_so():
     shown = run("switch", *KINGS_OVER_QUEENS).stdout
     assert table(shown, "throw at once")[0][0] == "stand pat"
@@ -216,6 +239,48 @@ def test_dead_cards_and_house_rules_count(args):
     assert data(*args, "--royal-quarter", "suited") != plain
 
 
+@pytest.mark.parametrize("args", [("odds", *HAND), ("switch", *HAND), ("flip", *HAND, "9c")])
+def test_what_was_asked_stands_under_the_hand(args):
+    plain = run(*args).stdout.splitlines()
+    more = ("--dead", "3c 3d", "--royal-quarter", "suited")
+    lines = run(*args, *more).stdout.splitlines()
+    assert lines[1] == "3c 3d out of play. Any suited run of four is royal."
+    assert lines[2] == plain[1]
+    assert "3c" not in "".join(plain)
+
+
+def test_frequencies_of_known_cards_say_which():
+    given = ("--set", "Kc Kd", "--pit", "Kh", "--dead", "Ks", "--royal-quarter", "suited")
+    lines = run("frequencies", *given).stdout.splitlines()
+    assert lines[:2] == [
+        "Kc Kd in the set, Kh in the pit, Ks out of play. Any suited run of four is royal.",
+        "",
+    ]
+    assert lines[2].startswith("category")
+    assert run("frequencies").stdout.startswith("category")
+
+
+REDEAL = " brings a redeal, which counts as an even split: an approximation (docs/odds.md).\n"
+
+
+@pytest.mark.parametrize(
+    ("args", "title"),
+    [
+        (("odds", "Tc Jd Qh Ks", "Ac 2d"), "Broken Canada"),
+        (("odds", "Tc Jc Qc Kc", "Ac 2c", "--opponents", "2"), "Royal Canadian"),
+        (("switch", "Tc Jd Qh Ks", "Ac 2d"), "Broken Canada"),
+        (("flip", "Tc Jd Qh 3s", "Ac 2d", "Kh"), "Broken Canada"),
+    ],
+)
+def test_a_hand_that_brings_a_redeal_has_a_footnote(args, title):
+    assert run(*args).stdout.endswith(f"\nA {title}{REDEAL}")
+
+
+@pytest.mark.parametrize("args", [("odds", *HAND), ("switch", *HAND), ("flip", *FLIP)])
+def test_other_hands_have_no_footnote(args):
+    assert "redeal" not in run(*args).stdout
+
+
 @pytest.mark.parametrize("args", [("odds", *HAND), ("switch", *HAND), ("flip", *FLIP)])
 def test_the_hand_is_shown_with_what_it_is_worth(args):
     hand = bc.evaluate(*args[1:3])
@@ -240,6 +305,10 @@ def test_the_hand_is_shown_with_what_it_is_worth(args):
         (["switch", "5h6s7dKx", "8hKd"], "brokencanada switch: 'Kx' (card 4 of the set, "),
         (["switch", "5h6s7dKc", "8h5h"], "brokencanada switch: 5h occurs 2 times"),
         (["switch", "5h6s7dKc", "8h"], "brokencanada switch: the pit has 1 card (8h): expected 2"),
+        (["switch", *HAND, "--throws", "0"],
+         "brokencanada switch: Invalid value for '--throws': 0 "),
+        (["switch", *HAND, "--throws", "4"],
+         "brokencanada switch: Invalid value for '--throws': 4 "),
         (["flip", "5h6s7dKc"], "brokencanada flip: PIT is missing"),
         (["flip", *HAND], "brokencanada flip: CARD is missing"),
         (["flip", *HAND, "9c", "9d"],
@@ -271,6 +340,21 @@ def test_bad_arguments_are_one_line_that_says_what_and_where(args, said, as_json
 
 
 # Pictures; what is in them is in test_pictures.py
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (("switch", *HAND, "--dead", "9c", "--throws", "2"),
+         "9♣ out of play. Two cards may still be thrown."),
+        (("frequencies", "--pit", "Kh", "--dead", "9c"), "K♥ in the pit, 9♣ out of play."),
+    ],
+)  # fmt: skip
+def test_a_picture_says_what_was_asked(args, said, tmp_path):
+    pytest.importorskip("matplotlib")
+    picture = tmp_path / "a.svg"
+    assert run(*args, "--plot", str(picture)).exit_code == 0
+    assert said in picture.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(("name", "begins"), [("a.svg", b"<?xml"), ("a.PNG", b"\x89PNG")])
@@ -349,6 +433,17 @@ def test_what_is_shown_fits_the_terminal(args, columns, shown):
     text = ESCAPES.sub("", shown(*args, columns=columns))
     assert max(map(len, text.splitlines())) <= columns
     assert "…" not in text
+
+
+def test_a_narrow_terminal_shows_a_flip_without_what_falls_short(shown):
+    text = ESCAPES.sub("", shown("flip", *FLIP, columns=40))
+    assert re.search(r"^K♣ +64\.96 +5 card flat-straight *$", text, re.MULTILINE)
+    assert "A wider terminal shows below best too." in text
+    assert "A wider" not in shown("flip", *FLIP)
+
+
+def test_cards_to_type_are_not_drawn(shown):
+    assert "--dead Kc --throws 2." in ESCAPES.sub("", shown("switch", *HAND))
 
 
 def test_a_terminal_that_cannot_draw_gets_letters_and_signs(shown):

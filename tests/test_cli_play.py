@@ -303,6 +303,42 @@ def test_an_empty_line_shows_again_what_may_be_typed():
     assert "''" not in out
 
 
+def test_an_empty_line_shows_the_cards_again():
+    out = run("play", "--seed", "5", stdin="\nq\n").stdout
+    again = out.partition("> \n")[2]
+    for line in ("  You    ", "  Pit    ", "  Pot    ", "  Chips  "):
+        assert line in again
+        assert out.count(line) == 2
+
+
+@pytest.mark.parametrize(("seat", "said"), [("0", "you deal"), ("2", "seat 0 deals")])
+def test_what_is_laid_out_says_who_deals(seat, said):
+    out = run("play", "--seed", "5", "--bot", "caller", "--seat", seat, stdin="q\n").stdout
+    assert re.search(rf"^  Pot    4   {said}$", out, re.MULTILINE)
+
+
+def test_help_at_the_flip_says_what_each_trade_would_make():
+    view, _ = at("FLIP", flip_order="seat")
+    lines = explained(view)
+    begin = lines.index(f"What you would hold with {view.flip_card} for one of your cards")
+    for card, line in zip(view.set_cards, lines[begin + 1 :], strict=False):
+        kept = [view.flip_card if other == card else other for other in view.set_cards]
+        assert line == f"  {card} given: {bc.evaluate(kept, view.pit_cards)}"
+    for phase in ("BET_1", "SWITCH", "BET_2", "BET_3"):
+        assert not any("What you would hold" in line for line in explained(at(phase)[0]))
+
+
+@pytest.mark.parametrize("command", ["deal", "play"])
+def test_help_says_that_the_odds_are_for_one_deck(command):
+    told = " ".join(run(command, "--help").stdout.split())
+    assert "with five or more players, odds plays as category does" in told
+
+
+def test_with_several_decks_the_bot_of_the_odds_plays_as_that_of_the_category():
+    five = ("deal", "--players", "5", "--seed", "7", "--bot")
+    assert run(*five, "odds").stdout == run(*five, "category").stdout
+
+
 @pytest.mark.parametrize("seed", range(30))
 def test_every_legal_action_can_be_typed(seed):
     players = 2 + seed % 5

@@ -90,7 +90,9 @@ def test_as_data_it_prints_all_counts():
 def test_of_one_hand_there_is_no_standard_error():
     data = json.loads(run("simulate", "--hands", "1", "--json").stdout)
     assert [seat["stderr"] for seat in data["seats"]] == [None] * 4
-    assert run("simulate", "--hands", "1").exit_code == 0
+    result = run("simulate", "--hands", "1")
+    assert result.stdout.startswith("1 hand: 4 players, ")
+    assert result.exit_code == 0
 
 
 def test_workers_do_not_change_the_numbers():
@@ -105,6 +107,27 @@ def test_a_pipe_gets_plain_lines():
     assert "\x1b" not in result.stdout
 
 
+@needs_posix
+def test_a_narrow_terminal_leaves_out_columns_and_says_which():
+    from test_display import ESCAPES, on_terminal
+
+    for columns in (40, 60, 80):
+        shown = ESCAPES.sub("", on_terminal(*FEW, columns=columns)).splitlines()
+        assert max(map(len, shown)) <= columns
+        # No number is cut, and titles are not broken within a word.
+        seats, categories = (
+            next(line for line in shown if line.startswith(word)) for word in ("seat", "category")
+        )
+        assert seats.split()[:4] == ["seat", "share", "%", "+-"]
+        assert categories.rstrip().endswith("wins %" if columns == 40 else "splits %")
+        for title in ("Royal quarter-straight", "6 card straight-flush"):
+            assert any(line.startswith(title) for line in shown)
+    told = " ".join(ESCAPES.sub("", on_terminal(*FEW, columns=40)).split())
+    assert "A wider terminal shows split % and Feuds too." in told
+    assert "A wider terminal shows dealt % and splits % too." in told
+    assert "A wider" not in on_terminal(*FEW)
+
+
 @pytest.mark.parametrize(
     ("args", "said"),
     [
@@ -116,9 +139,9 @@ def test_a_pipe_gets_plain_lines():
         (["--decks", "101"], "Invalid value for '--decks': 101 "),
         (["--seed", "-1"], "Invalid value for '--seed': -1 "),
         (["--workers", "0"], "Invalid value for '--workers': 0 "),
-        (["--strategy", "best"], "strategy='best': expected 'none', 'loose' or a callable"),
+        (["--strategy", "best"], "--strategy: 'best': expected none or loose\n"),
         (["--strategy", "none,none"], "2 strategies: expected one, or one for each of 4 seats"),
-        (["--strategy", "loose,,none,none"], "strategy[1]='': expected 'none', 'loose' or"),
+        (["--strategy", "loose,,none,none"], "--strategy: '': expected none or loose\n"),
         (["more"], "Got unexpected extra argument (more)"),
     ],
 )
@@ -213,7 +236,7 @@ def test_at_a_terminal_there_is_a_bar_and_ctrl_c_prints_what_is_finished(workers
     hands = "1000000000000"
     terminal = Terminal("simulate", "--players", "2", "--hands", hands, "--workers", workers)
     terminal.wait_for("hands/s")
-    assert f"/{hands}" in terminal.seen
+    assert f"/{int(hands):,}" in terminal.seen
     assert "━" in terminal.seen
     os.write(terminal.screen, b"\x03")
     assert terminal.exit_code() == 130
@@ -227,7 +250,7 @@ def test_at_a_terminal_a_finished_run_leaves_no_bar_behind():
     terminal = Terminal("simulate", "--players", "2", "--hands", "150000")
     assert terminal.exit_code() == 0
     assert "Royal Canadian" in terminal.seen
-    assert "/150000" not in terminal.seen.partition("strategy none")[2]
+    assert "/150,000" not in terminal.seen.partition("strategy none")[2]
 
 
 # Pictures
@@ -249,6 +272,15 @@ def test_seats_that_play_differently_have_no_exact_share(tmp_path):
     run("simulate", "--hands", "70000", "--players", "2", "--strategy", "loose,none", "--plot",
         str(picture))  # fmt: skip
     assert "exactly" not in picture.read_text()
+
+
+@pytest.mark.parametrize("hands", ["1", "10"])
+def test_a_run_too_short_to_settle_is_one_point(hands, tmp_path):
+    picture = tmp_path / "course.svg"
+    run("simulate", "--hands", hands, "--seed", "7", "--plot", str(picture))
+    text = picture.read_text()
+    assert "The share of seat 0 of 4" in text
+    assert ("± 2 standard errors" in text) == (hands != "1")
 
 
 def test_the_picture_of_a_long_run_has_some_hundreds_of_points():

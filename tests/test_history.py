@@ -499,6 +499,35 @@ def test_line_left_out_is_an_error() -> None:
         bc.replay("\n".join([*lines, lines[-1]]) + "\n")
 
 
+@pytest.mark.parametrize(
+    ("field", "value", "said"),
+    [
+        ("stacks", None, "stacks is null: expected a list"),
+        ("betting", "x", 'betting is "x": expected an object'),
+        ("order", 5, "order is 5: expected a list"),
+        ("stock", ["As"], r'stock is \["As"\]: expected a text'),
+        ("extra", 1, "'extra' is unknown"),
+    ],
+)
+def test_a_field_of_another_kind_is_named(field: str, value: Any, said: str) -> None:
+    header, *lines = played(3).history().splitlines()
+    changed = json.dumps(json.loads(header) | {field: value})
+    with pytest.raises(bc.HistoryError, match=f"^line 1: {said}$"):
+        bc.replay("\n".join([changed, *lines]) + "\n")
+
+
+def test_the_place_of_broken_json_is_told_once() -> None:
+    lines = played(3).history().splitlines()
+    lines[2] = '{"action": }'
+    with pytest.raises(bc.HistoryError, match=r"^line 3: no JSON \(Expecting value, character 12"):
+        bc.replay("\n".join(lines) + "\n")
+
+
+def test_a_byte_order_mark_is_read_over() -> None:
+    game = played(3)
+    assert bc.replay("\ufeff" + game.history()) == game
+
+
 def test_history_error_is_a_value_error() -> None:
     assert issubclass(bc.HistoryError, ValueError)
 

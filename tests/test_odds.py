@@ -487,6 +487,22 @@ def test_what_the_deck_cannot_serve_is_refused(call, said: str) -> None:  # type
     assert str(error.value) == said
 
 
+@pytest.mark.parametrize("rules", ["suited", None, 5])
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda rules: bc.odds.frequencies(rules=rules),
+        lambda rules: bc.odds.percentile(5, rules=rules),
+        lambda rules: bc.odds.equity(SET, PIT, rules=rules),
+        lambda rules: bc.odds.switch(SET, PIT, rules=rules),
+        lambda rules: bc.odds.flip(SET, PIT, "9c", rules=rules),
+    ],
+)
+def test_rules_are_house_rules(call, rules: object) -> None:  # type: ignore[no-untyped-def]
+    with pytest.raises(TypeError, match=f"^rules={rules!r}: expected HouseRules$"):
+        call(rules)
+
+
 @pytest.mark.parametrize("opponents", [1.5, "2", None, True])
 def test_opponents_are_a_whole_number(opponents: object) -> None:
     with pytest.raises(TypeError, match="opponents="):

@@ -20,13 +20,20 @@ BACKWARDS = bc.HouseRules("suited", order=bc.LADDER[32::-1])
 HAND = ("5h 6s 7d Kc", "8h Kd")
 ADVICE = bc.odds.switch(*HAND)
 STAND_PAT = bc.odds.switch("Kc Kd Kh Qs", "Qd 7c")
+TWO_THROWS = bc.odds.switch(*HAND, throws=2)
+LOGARITHMIC = np.arange(2, 46) * 65_536
 HANDS = np.arange(1, 101) * 10_000
 SHARE = 0.25 + 1 / HANDS**0.5
 STDERR = 0.4 / HANDS**0.5
 
 PICTURES = {
     "all hands": lambda: pictures.frequencies_picture(COUNTS),
-    "some hands": lambda: pictures.frequencies_picture(WITH_CARDS),
+    "some hands": lambda: pictures.frequencies_picture(
+        WITH_CARDS, set_cards="Kc Kd", pit_cards="Kh"
+    ),
+    "many dead": lambda: pictures.frequencies_picture(
+        bc.odds.frequencies(dead=range(40)), dead=range(40)
+    ),
     "another ladder": lambda: pictures.frequencies_picture(
         bc.odds.frequencies(rules=BACKWARDS), rules=BACKWARDS
     ),
@@ -35,8 +42,16 @@ PICTURES = {
     ),
     "switch": lambda: pictures.switch_picture(ADVICE, pit_cards=HAND[1]),
     "stand pat": lambda: pictures.switch_picture(STAND_PAT, pit_cards="Qd 7c"),
+    "two throws": lambda: pictures.switch_picture(
+        TWO_THROWS, pit_cards=HAND[1], dead=range(7, 40), rules=bc.HouseRules("suited")
+    ),
+    "one throw": lambda: pictures.switch_picture(bc.odds.switch(*HAND, throws=1)),
     "convergence": lambda: pictures.convergence_picture(HANDS, SHARE, STDERR, exact=0.25),
     "few hands": lambda: pictures.convergence_picture(HANDS[50:60], SHARE[50:60], STDERR[50:60]),
+    "log scale": lambda: pictures.convergence_picture(LOGARITHMIC, SHARE[:44], STDERR[:44]),
+    "decades": lambda: pictures.convergence_picture(10.0 ** np.arange(10), SHARE[:10], STDERR[:10]),
+    "one hand played": lambda: pictures.convergence_picture([1], [1], [0], exact=0.25),
+    "ten hands played": lambda: pictures.convergence_picture([10], [0.1], [0.1], exact=0.25),
     "one block": lambda: pictures.convergence_picture(HANDS[:1], SHARE[:1], STDERR[:1]),
 }
 every_picture = pytest.mark.parametrize("name", PICTURES)
@@ -122,7 +137,7 @@ def test_what_never_comes_has_no_mark_and_is_held_against_nothing():
 def test_another_ladder_is_drawn_in_its_order(tmp_path):
     written = texts(PICTURES["another ladder"](), tmp_path)
     assert written.index("Pair") < written.index("Two pair") < written.index("Royal Canadian")
-    assert any("any suited run of four is royal" in text for text in written)
+    assert any("Any suited run of four is royal" in text for text in written)
 
 
 @pytest.mark.parametrize(
@@ -137,6 +152,17 @@ def test_another_ladder_is_drawn_in_its_order(tmp_path):
 def test_wrong_counts_are_named(counts, said):
     with pytest.raises(ValueError, match=said):
         pictures.frequencies_picture(counts)
+
+
+def test_cards_known_are_written_and_change_the_title_and_the_legend(tmp_path):
+    written = texts(PICTURES["some hands"](), tmp_path)
+    assert "How often each row of the ladder comes, with cards known" in written
+    assert "K♣ K♦ in the set, K♥ in the pit. What cannot come has no mark." in written
+    assert "the rarest row beneath that comes" in written
+    written = texts(PICTURES["all hands"](), tmp_path)
+    assert "How often each row of the ladder comes" in written
+    assert "the rarest row beneath" in written
+    assert not any("in the set" in text for text in written)
 
 
 # The switch
@@ -180,6 +206,30 @@ def test_who_should_stand_pat_sees_it(tmp_path):
     assert f"Best: stand pat, {STAND_PAT.share:.2%}." in written
 
 
+def test_what_the_switch_was_asked_with_is_written(tmp_path):
+    figure = pictures.switch_picture(TWO_THROWS, dead="9c", rules=bc.HouseRules("suited"))
+    assert (
+        "9♣ out of play. Two cards may still be thrown. Any suited run of four is royal."
+        in texts(figure, tmp_path)
+    )
+    assert len(figure.axes[0].patches) == 11
+    assert not any("play." in text for text in texts(PICTURES["switch"](), tmp_path))
+
+
+def test_with_one_throw_there_is_nothing_to_look_at(tmp_path):
+    figure = PICTURES["one throw"]()
+    assert len(figure.axes[0].patches) == 5
+    assert not marks(figure, "D")
+    written = texts(figure, tmp_path)
+    assert "thrown first, with a look at what comes" not in written
+    assert not any("look at what comes" in text for text in written)
+
+
+def test_a_mark_near_the_edge_is_drawn_whole():
+    (axes,) = PICTURES["switch"]().axes
+    assert not any(line.get_clip_on() for line in axes.lines if line.get_marker() == "D")
+
+
 def test_a_pit_that_is_none_is_named():
     with pytest.raises(bc.CardError, match=r"^'1x'"):
         pictures.switch_picture(ADVICE, pit_cards="1x")
@@ -199,16 +249,46 @@ def test_convergence_shows_the_share_with_its_error_and_what_is_exact(tmp_path):
     for height in (SHARE[0] - 2 * STDERR[0], SHARE[0] + 2 * STDERR[0]):
         assert [HANDS[0], height] in corners.tolist()
     written = texts(figure, tmp_path)
-    assert "25.10% ± 0.04% after 1,000,000 hands; exactly 25.00%" in written
-    assert {"share of the pot", "within two standard errors", "exactly"} <= {*written}
+    assert "25.10% ± 0.08% (2 standard errors) after 1,000,000 hands; exactly 25.00%" in written
+    assert {"share of the pot", "± 2 standard errors", "exactly"} <= {*written}
 
 
 def test_lists_do_for_arrays_and_nothing_need_be_exact(tmp_path):
     figure = pictures.convergence_picture([10, 20], [0.5, 0.4], [0.1, 0.05], title="Seat 2")
     written = texts(figure, tmp_path)
-    assert "40.00% ± 5.00% after 20 hands" in written
+    assert "40.00% ± 10.00% (2 standard errors) after 20 hands" in written
     assert "Seat 2" in written
     assert "exactly" not in written
+
+
+def test_a_log_scale_says_so_and_has_round_numbers(tmp_path):
+    figure = PICTURES["log scale"]()
+    (axes,) = figure.axes
+    assert axes.get_xlabel() == "hands (log scale)"
+    assert [*axes.get_xticks()] == [200e3, 500e3, 1e6, 2e6]
+    assert {"200k", "500k", "1M", "2M"} <= {*texts(figure, tmp_path)}
+    (axes,) = PICTURES["decades"]().axes
+    assert [*axes.get_xticks()] == [10.0**n for n in range(10)]
+    (axes,) = PICTURES["few hands"]().axes
+    assert axes.get_xlabel() == "hands"
+
+
+def test_one_point_is_a_mark_at_its_number_of_hands(tmp_path):
+    figure = PICTURES["ten hands played"]()
+    (axes,) = figure.axes
+    assert marks(figure, "o") == [(10, 0)]
+    assert [*axes.get_xticks()] == [10]
+    assert "10.00% ± 20.00% (2 standard errors) after 10 hands; exactly 25.00%" in (
+        texts(figure, tmp_path)
+    )
+    # What is 2 standard errors away may be less than nothing, a share is not.
+    assert axes.collections[0].get_segments()[0][:, 1].tolist() == pytest.approx([0, 0.3])
+
+
+def test_of_one_hand_no_error_is_known(tmp_path):
+    written = texts(PICTURES["one hand played"](), tmp_path)
+    assert "100.00% after 1 hand; exactly 25.00%" in written
+    assert "± 2 standard errors" not in written
 
 
 @pytest.mark.parametrize(

@@ -172,3 +172,13 @@ def test_an_argument_of_another_kind_is_named(wrong: Callable[[], object], said:
     with pytest.raises(TypeError) as error:
         wrong()
     assert str(error.value).startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("stacks", "said"), [([100], "1 player: expected"), ([None, None], "0 players: expected")]
+)
+def test_fewer_than_two_players_are_counted_in_good_english(
+    stacks: list[int | None], said: str
+) -> None:
+    with pytest.raises(ValueError, match=f"^{said} at least 2$"):
+        bc.Game(stacks)

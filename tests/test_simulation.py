@@ -543,3 +543,10 @@ def test_importing_the_package_does_not_load_it():
         "bc.simulate(1); assert not {'dask', 'distributed'} & set(sys.modules)"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_sum_adds_simulations() -> None:
+    some, more = bc.simulate(300, rng=1), bc.simulate(200, rng=2)
+    assert sum([some, more]) == some + more
+    with pytest.raises(TypeError):
+        1 + some

@@ -114,7 +114,13 @@ def test_the_seat_that_is_spoken_to_is_you():
         "  You stand pat.",
     ):
         assert line in text.splitlines()
-    assert "  Seat 1 throws one card and gets as many." in told(game, you=0).splitlines()
+    assert "  Seat 1 throws one card and gets one." in told(game, you=0).splitlines()
+
+
+def test_how_many_cards_others_get_is_said_in_words():
+    teller = Storyteller([9, 9], dealer=0, you=0)
+    threw = [happened.Threw(1, 2, None), happened.Dealt(1, 2, None)]
+    assert list(teller.tell(threw))[1:] == ["  Seat 1 throws two cards and gets two."]
 
 
 def test_a_pot_that_nobody_contests_is_won_unseen():

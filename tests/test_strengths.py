@@ -31,12 +31,15 @@ SET_CODES, PIT_CODES = (48, 49, 50, 47), (45, 24)
         (["Kc", 49, bc.Card("Kh"), "Qs"], [np.int16(45), "7c"]),
         (bytes(SET_CODES), bytearray(PIT_CODES)),
         (np.array(SET_CODES), np.array(PIT_CODES, ">u4")),
-        (iter(SET_CODES), (card for card in PIT_CODES)),
         ({*SET_CODES}, frozenset(PIT_CODES)),
     ],
 )
 def test_one_hand_in_every_form(set_cards: object, pit_cards: object) -> None:
     assert bc.strength(set_cards, pit_cards) == FULL_HOUSE  # type: ignore[arg-type]
+
+
+def test_one_hand_of_cards_that_come_one_by_one() -> None:
+    assert bc.strength(iter(SET_CODES), (card for card in PIT_CODES)) == FULL_HOUSE
 
 
 def test_the_strength_is_a_plain_integer() -> None:

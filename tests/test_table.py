@@ -397,3 +397,8 @@ def test_a_hand_called_off_leaves_the_chips_as_they_were() -> None:
     with pytest.raises(ValueError, match="not the hand in play"):
         table.settle(game)
     assert table.deal().dealer == 0
+
+
+def test_a_bot_without_its_brackets_is_named() -> None:
+    with pytest.raises(TypeError, match=r"players\[0\] is the class AtRandom: .* as AtRandom\(\)"):
+        bc.play(bc.Game([5, 5]), [bc.bots.AtRandom, bc.bots.caller])  # type: ignore[list-item]

@@ -16,6 +16,7 @@ import click
 from rich import box
 from rich.console import Console
 from rich.live import Live
+from rich.measure import Measurement
 from rich.table import Table
 from rich.text import Text
 
@@ -24,10 +25,14 @@ from brokencanada.cards import RANKS, SUITS, Card, format_cards
 from brokencanada.evaluation import Evaluation
 from brokencanada.explanation import Explanation
 from brokencanada.ladder import Category
+from brokencanada.words import listed
 
 RED = "bright_red"
 WIDE = 120
 """From so many columns on, the definitions of the ladder stand beside the titles."""
+
+_NARROWEST, _ANY_WIDTH = 16, 10_000
+"""How wide words are kept if a column can go instead, and what no table is wider than."""
 
 _CARD = re.compile(rf"\b[{RANKS}][{SUITS}]\b")
 
@@ -58,6 +63,15 @@ def progress() -> Iterator[Callable[[str], None]]:
     # No thread that keeps it moving: it would be measured too.
     with Live(console=Console(stderr=True), auto_refresh=False, transient=True) as live:
         yield lambda what: live.update(Text(what), refresh=True)
+
+
+def show_line(text: str, *, to_type: bool = False) -> None:
+    """Print a text, with its cards drawn on a terminal unless they are ``to_type``."""
+    if on_terminal():
+        console = Console()
+        console.print(Text(text) if to_type else drawn(text, console))
+    else:
+        click.echo(text)
 
 
 def show_hands(evaluations: Iterable[Evaluation]) -> None:
@@ -128,8 +142,13 @@ def show_ladder(hands: Mapping[Category, int]) -> None:
     print_table(console, columns, cells)
 
 
-def show_frequencies(hands: Mapping[Category, int]) -> None:
-    """Print how many hands have each category as their best, and how many there are."""
+def show_frequencies(hands: Mapping[Category, int], given: str = "") -> None:
+    """Print how many hands have each category as their best, and how many there are.
+
+    What is ``given`` for all of them, if anything, stands above.
+    """
+    if given:
+        show_line(f"{given}\n")
     total = sum(hands.values())
     columns = (Column("category"), Column("hands", right=True), Column("%", right=True))
     rows = [(category.title, f"{n:,}", _percent(n, total)) for category, n in hands.items()]
@@ -165,6 +184,8 @@ class Column(NamedTuple):
     name: str
     right: bool = False
     """Whether its cells end flush, as numbers do."""
+    spare: int = 0
+    """Where a terminal is too narrow, columns with the most of this go first, those of 0 never."""
 
 
 def show_table(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> None:
@@ -178,18 +199,38 @@ def show_table(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> None
 def print_table(
     console: Console, columns: Sequence[Column], rows: Iterable[Sequence[str | Text]]
 ) -> None:
-    """Print a table on a terminal."""
+    """Print a table on a terminal, and name the columns that it is too narrow for."""
+    cells = [[Text(cell) if isinstance(cell, str) else cell for cell in row] for row in rows]
+    kept = list(range(len(columns)))
+    table = _laid_out(columns, cells)
+    anywhere = console.options.update(width=_ANY_WIDTH)
+    for at in sorted(kept, key=lambda at: -columns[at].spare):
+        narrowest = Measurement.get(console, anywhere, table).minimum
+        if not columns[at].spare or narrowest <= console.width:
+            break
+        kept.remove(at)
+        table = _laid_out([columns[i] for i in kept], [[row[i] for i in kept] for row in cells])
+    console.print(table)
+    if dropped := [column.name for at, column in enumerate(columns) if at not in kept]:
+        console.print(Text(f"A wider terminal shows {listed(dropped)} too.", "dim"))
+
+
+def _laid_out(columns: Sequence[Column], rows: Sequence[Sequence[Text]]) -> Table:
     table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, collapse_padding=True)
-    for column in columns:
+    for place, column in enumerate(columns):
+        natural = max([len(column.name), *(row[place].cell_len for row in rows)])
+        least = natural if column.right else min(_NARROWEST, natural)
         table.add_column(
             Text(column.name),
             justify="right" if column.right else "left",
             no_wrap=column.right,
             overflow="fold",
+            # Numbers are never cut, and words hardly fold, where columns may make room for them.
+            min_width=least if any(c.spare for c in columns) else None,
         )
     for row in rows:
-        table.add_row(*(Text(cell) if isinstance(cell, str) else cell for cell in row))
-    console.print(table)
+        table.add_row(*row)
+    return table
 
 
 def echo_table(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> None:

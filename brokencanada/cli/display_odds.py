@@ -5,7 +5,7 @@ Shares are in per cent of the pot. On a terminal each has a bar beside it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 import click
@@ -13,12 +13,21 @@ from rich.console import Console
 from rich.text import Text
 
 from brokencanada.cards import Card, format_cards
-from brokencanada.cli.display import Column, drawn, echo_table, on_terminal, print_table
+from brokencanada.cli.display import (
+    Column,
+    drawn,
+    echo_table,
+    on_terminal,
+    print_table,
+    show_line,
+)
 from brokencanada.evaluation import Evaluation
+from brokencanada.ladder import Category
 from brokencanada.odds import FlipOption, Share, Switch
 
 AGAINST_ONE = "Shares of the pot at a showdown against one opponent with any other set."
 POT, BELOW_BEST, ERROR = "% of pot", "below best", "error"
+_CANADAS = (Category.ROYAL_CANADIAN, Category.BROKEN_CANADA)
 _NUMBERS = ("%", POT, BELOW_BEST, ERROR)
 _BAR = "dark_cyan"
 _LONGEST_BAR, _SHORTEST_BAR = 36, 8
@@ -34,9 +43,14 @@ class Choice(NamedTuple):
     """What else stands in its row."""
 
 
-def show_share(hand: Evaluation, opponents: int, samples: int | None, share: Share) -> None:
-    """Print what a hand can expect when everybody shows."""
-    show_hand(hand)
+def show_share(
+    hand: Evaluation, opponents: int, samples: int | None, share: Share, given: str = ""
+) -> None:
+    """Print what a hand can expect when everybody shows.
+
+    What is ``given`` besides the hand, if anything, stands under it, here and everywhere.
+    """
+    show_hand(hand, given=given)
     others = "one opponent" if opponents == 1 else f"{opponents} opponents"
     how = "all sets counted" if samples is None else f"{samples:,} drawn"
     show_line(f"At a showdown against {others} with any other cards ({how}):\n")
@@ -51,11 +65,14 @@ def show_share(hand: Evaluation, opponents: int, samples: int | None, share: Sha
         show_choices(("", "%"), [choice._replace(more=()) for choice in choices])
     else:
         show_choices(("", "%", ERROR), choices)
+    show_redeal([hand])
 
 
-def show_switch(hand: Evaluation, advice: Switch) -> None:
+def show_switch(
+    hand: Evaluation, advice: Switch, throws: int, dead: Sequence[Card] = (), given: str = ""
+) -> None:
     """Print what each discard is worth, then the best play when cards go one at a time."""
-    show_hand(hand)
+    show_hand(hand, given=given)
     show_line(f"{AGAINST_ONE}\n")
     best = advice.at_once[0].share
     show_choices(
@@ -66,11 +83,45 @@ def show_switch(hand: Evaluation, advice: Switch) -> None:
         ],
     )
     click.echo()
-    show_line(f"{best_play(advice)}\n")
-    show_choices(
-        ("throw first", POT, BELOW_BEST),
-        [Choice(str(card), share, (below(share, advice.share),)) for card, share in advice.firsts],
+    if throws == 1:  # Nothing comes after a look at what was drawn: the first table says it all.
+        what = f"throw {advice.throw}" if advice.throw else "stand pat"
+        show_line(f"Best: {what}, {advice.share:.2%}.")
+    else:
+        show_line(f"{best_play(advice)}\n")
+        show_choices(
+            ("throw first", POT, BELOW_BEST),
+            [
+                Choice(str(card), share, (below(share, advice.share),))
+                for card, share in advice.firsts
+            ],
+        )
+        if advice.throw is not None:
+            click.echo()
+            show_line(how_to_go_on(advice.throw, throws, dead), to_type=True)
+    show_redeal([hand])
+
+
+def how_to_go_on(throw: Card, throws: int, dead: Sequence[Card]) -> str:
+    """Say how to ask again once the first card is thrown."""
+    out_of_play = format_cards([*dead, throw])
+    if dead:
+        out_of_play = f'"{out_of_play}"'
+    return (
+        "Then ask again with the set you have by then, and "
+        f"--dead {out_of_play} --throws {throws - 1}."
     )
+
+
+def show_redeal(hands: Iterable[Evaluation]) -> None:
+    """Say what the share of a hand stands for that brings a redeal, if there is one."""
+    for hand in hands:
+        if hand.category in _CANADAS:
+            click.echo()
+            show_line(
+                f"A {hand.category.title} brings a redeal, which counts as an even split: "
+                "an approximation (docs/odds.md)."
+            )
+            return
 
 
 def best_play(advice: Switch) -> str:
@@ -84,11 +135,13 @@ def best_play(advice: Switch) -> str:
     )
 
 
-def show_flip(hands: Sequence[tuple[FlipOption, Evaluation]], flip_card: Card) -> None:
+def show_flip(
+    hands: Sequence[tuple[FlipOption, Evaluation]], flip_card: Card, given: str = ""
+) -> None:
     """Print what keeping the set and each trade are worth, best first, and the hand each makes."""
     kept, held = next(pair for pair in hands if pair[0].card is None)
     best = hands[0][0]
-    show_hand(held, f"; the flip card is {flip_card}")
+    show_hand(held, f"; the flip card is {flip_card}", given)
     show_line(f"{AGAINST_ONE}\n")
     show_choices(
         ("give", POT, BELOW_BEST, "and hold"),
@@ -109,26 +162,22 @@ def show_flip(hands: Sequence[tuple[FlipOption, Evaluation]], flip_card: Card) -
             f"Best: give {best.card} for {flip_card}, {best.share:.2%}.\n"
             f"The trade is worth {points(best.share - kept.share)}."
         )
+    show_redeal(hand for _, hand in hands)
 
 
-def show_hand(hand: Evaluation, more: str = "") -> None:
-    """Print the cards and what they are worth."""
+def show_hand(hand: Evaluation, more: str = "", given: str = "") -> None:
+    """Print the cards and what they are worth, and what else is given."""
     cards = f"{format_cards(hand.set_cards)} | {format_cards(hand.pit_cards)}"
     show_line(f"{cards}: {hand.category.title}{more}")
-
-
-def show_line(text: str) -> None:
-    """Print a text, with its cards drawn on a terminal."""
-    if on_terminal():
-        console = Console()
-        console.print(drawn(text, console))
-    else:
-        click.echo(text)
+    if given:
+        show_line(given)
 
 
 def show_choices(heading: Sequence[str], choices: Sequence[Choice]) -> None:
     """Print a row for each choice; on a terminal with its share as a bar, if there is room."""
-    columns = [Column(name, right=name in _NUMBERS) for name in heading]
+    columns = [
+        Column(name, right=name in _NUMBERS, spare=int(name == BELOW_BEST)) for name in heading
+    ]
     rows = [[choice.what, f"{100 * choice.share:.2f}", *choice.more] for choice in choices]
     if not on_terminal():
         echo_table(columns, rows)

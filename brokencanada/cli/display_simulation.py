@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import click
-
-from brokencanada.cli.display import Column, show_table
+from brokencanada.cli.display import Column, show_line, show_table
 from brokencanada.simulation.counts import Simulation
 
-_HOW_OFTEN = ("dealt", "shown", "wins", "splits")
+_HOW_OFTEN = ("dealt %", "shown %", "wins %", "splits %")
+# What a narrow terminal can do without, the most dispensable with the highest number.
+_SPARE = {"split %": 3, "Feuds": 2, "won": 1, "alone %": 1, "splits %": 2, "dealt %": 1}
 
 
 def show_simulation(simulation: Simulation) -> None:
     """Print what each seat won, and how often each category was held and won."""
     hands = simulation.hands
-    click.echo(f"{hands:,} hands: {simulation.setting}\n")
+    show_line(f"{hands:,} hand{'s' * (hands != 1)}: {simulation.setting}\n")
     seats = ("seat", "share %", "+-", "alone %", "split %", "Feuds", "won")
     show_table(
-        [Column(name, right=True) for name in seats],
+        [Column(name, right=True, spare=_SPARE.get(name, 0)) for name in seats],
         [
             (
                 str(seat),
@@ -30,7 +30,7 @@ def show_simulation(simulation: Simulation) -> None:
             for seat in range(simulation.players)
         ],
     )
-    click.echo(
+    show_line(
         f"\nredeals {simulation.redeals:,}, Feuds {simulation.feuds:,}, "
         f"splits {simulation.splits:,}\n"
     )
@@ -39,7 +39,10 @@ def show_simulation(simulation: Simulation) -> None:
     )
     every = hands * simulation.players
     show_table(
-        (Column("category"), *(Column(f"{name} %", right=True) for name in _HOW_OFTEN)),
+        (
+            Column("category"),
+            *(Column(name, right=True, spare=_SPARE.get(name, 0)) for name in _HOW_OFTEN),
+        ),
         [
             (
                 category.title,

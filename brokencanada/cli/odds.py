@@ -23,8 +23,10 @@ from brokencanada.cli.display_odds import show_flip, show_share, show_switch
 from brokencanada.cli.plotting import plot_option
 from brokencanada.cli.records import flip_record, print_json, share_record, switch_record
 from brokencanada.evaluator import Evaluator
+from brokencanada.hand import MOST_THROWN
 from brokencanada.ladder import HouseRules
 from brokencanada.odds.sharing import SAMPLES
+from brokencanada.words import asked
 
 
 def cards_option(name: str, passed_on: str, what: str) -> Callable[[Command], Command]:
@@ -80,11 +82,14 @@ def frequencies(
     with bad_values_named():
         hands = odds.frequencies(set_cards=set_cards, pit_cards=pit_cards, dead=dead, rules=rules)
     if plot:
-        pictures.save(pictures.frequencies_picture(hands, rules=rules), plot)
+        picture = pictures.frequencies_picture(
+            hands, rules=rules, set_cards=set_cards, pit_cards=pit_cards, dead=dead
+        )
+        pictures.save(picture, plot)
     if as_json:
         print_json({category.name: count for category, count in hands.items()})
     else:
-        show_frequencies(hands)
+        show_frequencies(hands, asked(set_cards, pit_cards, dead, rules))
 
 
 @click.command(
@@ -147,18 +152,26 @@ def show_odds(
     if as_json:
         print_json(share_record(share, samples))
     else:
-        show_share(hand, opponents, samples, share)
+        show_share(hand, opponents, samples, share, asked(dead=dead, rules=rules))
 
 
 @click.command(
     epilog=examples(
         'brokencanada switch "5h 6s 7d Kc" "8h Kd"',
         "brokencanada switch 5h6s7dKc 8hKd --dead 9c9d",
+        "brokencanada switch 5h6s7d9c 8hKd --dead Kc --throws 2",
         "brokencanada switch 5h6s7dKc 8hKd --json --plot switch.svg",
     ),
 )
 @hand_arguments
 @dead_option
+@click.option(
+    "--throws",
+    type=click.IntRange(1, MOST_THROWN),
+    default=MOST_THROWN,
+    show_default=True,
+    help="How many cards may still be thrown: fewer once some are, which are dead then.",
+)
 @rules_option
 @plot_option
 @json_option
@@ -166,6 +179,7 @@ def switch(
     set_cards: str,
     pits: tuple[str, ...],
     dead: list[Card],
+    throws: int,
     rules: HouseRules,
     plot: Path | None,
     as_json: bool,
@@ -176,18 +190,23 @@ def switch(
     cards go one at a time and each that is drawn is looked at. Every draw is counted, against every
     set of one opponent who stands pat; the flip and the bets are left out.
 
+    Having thrown a card and looked, ask again with the new set, the card as --dead and the --throws
+    that are left: with two there are 11 discards, with one 5.
+
     --json prints one object; throw is null where standing pat is best.
     """
     pit_cards = only_pit(pits)
     with bad_values_named():
         hand = Evaluator(rules).evaluate(set_cards, pit_cards)
-        advice = odds.switch(set_cards, pit_cards, dead=dead, rules=rules)
+        advice = odds.switch(set_cards, pit_cards, dead=dead, throws=throws, rules=rules)
     if plot:
-        pictures.save(pictures.switch_picture(advice, pit_cards=hand.pit_cards), plot)
+        picture = pictures.switch_picture(advice, pit_cards=hand.pit_cards, dead=dead, rules=rules)
+        pictures.save(picture, plot)
     if as_json:
         print_json(switch_record(advice))
     else:
-        show_switch(hand, advice)
+        left = throws if throws < MOST_THROWN else None
+        show_switch(hand, advice, throws, dead, asked(dead=dead, rules=rules, throws=left))
 
 
 @click.command(
@@ -231,7 +250,7 @@ def flip(
     if as_json:
         print_json(flip_record(hands))
     else:
-        show_flip(hands, flip_card)
+        show_flip(hands, flip_card, asked(dead=dead, rules=rules))
 
 
 def _pit_and_card(given: tuple[str, ...]) -> tuple[str, Card]:

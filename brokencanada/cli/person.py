@@ -107,7 +107,7 @@ class Person:
             if letter == "q":
                 raise Left
             if not letter:
-                say([offers])
+                say([*self._laid_out(view), offers])
                 continue
             try:
                 return answer(typed, view, legal)
@@ -127,12 +127,13 @@ class Person:
     def _laid_out(self, view: View) -> list[str]:
         flip = "face down" if view.flip_card is None else str(view.flip_card)
         owed = f"   to call {view.to_call}" if view.to_call else ""
+        deals = "you deal" if view.dealer == view.seat else f"seat {view.dealer} deals"
         hand = Evaluator(view.rules).evaluate(view.set_cards, view.pit_cards, decks=None)
         return [
             "",
             f"{INDENT}You    {format_cards(view.set_cards)}   ({hand.category.title})",
             f"{INDENT}Pit    {format_cards(view.pit_cards)}   flip {flip}",
-            f"{INDENT}Pot    {view.pot}{owed}",
+            f"{INDENT}Pot    {view.pot}{owed}   {deals}",
             *self._all_chips(view),
         ]
 
@@ -256,8 +257,24 @@ def explained(view: View) -> list[str]:
         above = list(hand.why_not.items())[-3:]
         lines += ["The next rows above, and why you do not hold them"]
         lines += [f"{INDENT}{category.title}: {reason}" for category, reason in above[::-1]]
+    lines += _trades(view)
     rules = _RULES[Phase(view.phase).name]
     return [*lines, "What you may do", f"{INDENT}{rules}"]
+
+
+def _trades(view: View) -> list[str]:
+    """Say what hand each trade would make, while one may be made."""
+    flip_card = view.flip_card
+    if Phase(view.phase) is not Phase.FLIP or flip_card is None:
+        return []
+    evaluator = Evaluator(view.rules)
+    lines = [f"What you would hold with {flip_card} for one of your cards"]
+    for card in dict.fromkeys(view.set_cards):
+        traded = list(view.set_cards)
+        traded[traded.index(card)] = flip_card
+        hand = evaluator.evaluate(traded, view.pit_cards, decks=None)
+        lines.append(f"{INDENT}{card} given: {hand}")
+    return lines
 
 
 def say(lines: Iterable[str]) -> None:

@@ -123,7 +123,9 @@ _TABLE_OPTIONS: tuple[Callable[[Any], Any], ...] = (
         type=click.Choice(list(_BOTS)),
         default="category",
         show_default=True,
-        help="Calls everything, plays at random, by what its hand is worth, or by the odds.",
+        help="Calls everything, plays at random, by what its hand is worth, or by the odds. "
+        "The odds are those of one deck: with several, so with five or more players, odds plays "
+        "as category does.",
     ),
     _number("--stack", 1, 100, "Chips of each player."),
     _number("--ante", 0, 1, "What each player puts in before the deal."),

@@ -14,7 +14,6 @@ import click
 from rich.console import Console
 from rich.progress import (
     BarColumn,
-    MofNCompleteColumn,
     Progress,
     ProgressColumn,
     Task,
@@ -38,6 +37,7 @@ from brokencanada.ladder import HouseRules
 from brokencanada.simulation.counts import Simulation
 from brokencanada.simulation.running import simulated
 from brokencanada.simulation.throwing import STRATEGIES
+from brokencanada.words import listed
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -46,6 +46,9 @@ if TYPE_CHECKING:
 def _strategies(ctx: click.Context, option: click.Parameter, text: str) -> str | list[str]:
     """Read one name for all seats, or one for each between commas."""
     names = [name.strip() for name in text.split(",")]
+    for name in names:
+        if name not in STRATEGIES:
+            ctx.fail(f"--strategy: {name!r}: expected {listed(list(STRATEGIES), 'or')}")
     return names[0] if len(names) == 1 else names
 
 
@@ -180,7 +183,9 @@ class Course:
             errors,
             # Seats that play alike are as good as each other, for nobody bets.
             exact=1 / total.players if alike else None,
-            title=f"How the share of seat 0 of {total.players} settles",
+            title=f"The share of seat 0 of {total.players}"
+            if len(hands) == 1
+            else f"How the share of seat 0 of {total.players} settles",
         )
 
     def _add(self, total: Simulation) -> None:
@@ -192,6 +197,14 @@ def _processors() -> int:
     # A container may be given fewer than there are.
     allowed = getattr(os, "sched_getaffinity", None)
     return len(allowed(0)) if allowed else os.cpu_count() or 1
+
+
+class _Done(ProgressColumn):
+    """Hands done, of all."""
+
+    def render(self, task: Task) -> Text:
+        """Return how many of how many."""
+        return Text(f"{task.completed:,.0f}/{task.total or 0:,.0f}")
 
 
 class _Rate(ProgressColumn):
@@ -208,7 +221,7 @@ def progress_bar(hands: int) -> Iterator[Callable[[int], Any]]:
     if sys.stderr is None or not sys.stderr.isatty():
         yield lambda done: None
         return
-    columns = BarColumn(), MofNCompleteColumn(), _Rate(), TimeRemainingColumn()
+    columns = BarColumn(), _Done(), _Rate(), TimeRemainingColumn()
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("", total=hands)
         yield lambda done: progress.update(task, completed=done)

@@ -214,7 +214,7 @@ class Storyteller:
         if not event.count:
             return [f"{thrown}."]
         gets = "get" if seat == self._you else "gets"
-        return [f"{thrown} and {gets} {format_cards(cards) if cards else 'as many'}."]
+        return [f"{thrown} and {gets} {format_cards(cards) if cards else number(event.count)}."]
 
     def _tell_deals(self) -> Iterator[str]:
         """Tell the cards that were dealt around as one sentence."""

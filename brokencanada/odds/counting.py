@@ -12,7 +12,7 @@ from brokencanada._kernel import count_hands
 from brokencanada.cards import PIT_SIZE, SET_SIZE, CardsLike
 from brokencanada.encoding import check_strength
 from brokencanada.evaluator import Evaluator
-from brokencanada.ladder import Category, HouseRules
+from brokencanada.ladder import Category, HouseRules, check_rules
 from brokencanada.odds.known import check_left, know_some
 from brokencanada.odds.labels import labels_of
 
@@ -57,7 +57,7 @@ def percentile(strength: int, *, rules: HouseRules = HouseRules()) -> float:
     0.908
     """
     checked = check_strength(strength)
-    strengths = labels_of(rules).strengths
+    strengths = labels_of(check_rules(rules)).strengths
     weaker = _weaker(rules)
     below, up_to = (weaker[np.searchsorted(strengths, checked, side)] for side in _SIDES)
     return float(below + up_to) / float(2 * weaker[-1])

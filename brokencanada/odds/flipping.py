@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from brokencanada.cards import SET_SIZE, Card, CardLike, CardsLike
-from brokencanada.ladder import HouseRules
+from brokencanada.ladder import HouseRules, check_rules
 from brokencanada.odds.field import HALF, Field, field
 from brokencanada.odds.known import check_left, know_hand
 from brokencanada.odds.labels import LABEL, labels_of
@@ -39,6 +39,7 @@ def flip(
     Kc 0.913
     None 0.791
     """
+    check_rules(rules)
     cards = [Card(flip_card)]
     known = know_hand(set_cards, pit_cards, dead, cards)
     check_left(known, SET_SIZE, "four of an opponent")

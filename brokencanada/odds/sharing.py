@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from brokencanada.cards import SET_SIZE, CardsLike, Seed, generator, whole_number
 from brokencanada.evaluator import Evaluator
-from brokencanada.ladder import HouseRules
+from brokencanada.ladder import HouseRules, check_rules
 from brokencanada.odds.field import HALF, field
 from brokencanada.odds.known import Known, check_left, know_hand
 from brokencanada.odds.labels import LABEL, labels_of
@@ -67,6 +67,7 @@ def equity(
     >>> equity("Kc Kd Kh Qs", "Qd 7c", opponents=3, samples=1000, rng=7).stderr < 0.01
     True
     """
+    check_rules(rules)
     known = know_hand(set_cards, pit_cards, dead)
     n_opponents = whole_number("opponents", opponents, 1)
     check_left(known, SET_SIZE * n_opponents, f"four for each of {n_opponents} opponents")

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from brokencanada._kernel import best_switch
 from brokencanada.cards import SET_SIZE, Card, CardsLike, format_cards, whole_number
 from brokencanada.hand import MOST_THROWN
-from brokencanada.ladder import HouseRules
+from brokencanada.ladder import HouseRules, check_rules
 from brokencanada.odds.field import field
 from brokencanada.odds.known import check_left, know_hand
 from brokencanada.odds.labels import labels_of
@@ -82,6 +82,7 @@ def switch(
     >>> len(advice.at_once), advice.share >= advice.at_once[0].share
     (15, True)
     """
+    check_rules(rules)
     known = know_hand(set_cards, pit_cards, dead)
     n = len(known.live)
     check_left(known, MOST_THROWN + SET_SIZE, "three to draw and four of an opponent")

@@ -123,6 +123,10 @@ class Simulation:
             }
         )
 
+    def __radd__(self, other: object) -> Simulation:
+        """Let ``sum`` begin with its 0."""
+        return self if type(other) is int and other == 0 else NotImplemented
+
     def _values(self) -> dict[str, Any]:
         return {field.name: getattr(self, field.name) for field in fields(self)}
 

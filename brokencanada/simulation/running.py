@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 from brokencanada.cards import Seed, whole_number
 from brokencanada.chance import Chance
 from brokencanada.hand import check_enough_decks
-from brokencanada.ladder import HouseRules
+from brokencanada.ladder import HouseRules, check_rules
 from brokencanada.simulation.blocks import BLOCK, Setting, play_hands
 from brokencanada.simulation.counts import Simulation
 from brokencanada.simulation.throwing import Strategy, strategies_of
@@ -111,8 +111,7 @@ def simulated(
     """
     n = whole_number("hands", hands, 1)
     seats = whole_number("players", players, 2)
-    if not isinstance(rules, HouseRules):
-        raise TypeError(f"rules={rules!r}: expected HouseRules")
+    check_rules(rules)
     if not isinstance(flip, bool):
         raise TypeError(f"flip={flip!r}: expected True or False")
     setting = Setting(
