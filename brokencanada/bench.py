@@ -24,7 +24,7 @@ from typing import Any, Literal, TypeAlias, get_args
 
 import numpy as np
 
-from brokencanada import odds
+from brokencanada import odds, paths
 from brokencanada.cards import SET_SIZE, Card, CodeArray, Seed, random_hands
 from brokencanada.evaluator import strength, strengths
 
@@ -332,4 +332,5 @@ def extra_memory(hands: int) -> int:
 
 def _machine() -> str:
     python = f"{platform.python_implementation()} {platform.python_version()}"
-    return f"{python}, NumPy {np.__version__}, {platform.system()} {platform.machine()}"
+    where = f"{platform.system()} {platform.machine()}, {paths.current()} path"
+    return f"{python}, NumPy {np.__version__}, {where}"

@@ -27,11 +27,13 @@ cnp.import_array()
 
 cdef extern from "Python.h":
     bint PyLong_CheckExact(PyObject*)
-    long PyLong_AsLongAndOverflow(PyObject*, int*)
     bint PyUnicode_IS_ASCII(object)
     Py_ssize_t PyUnicode_GET_LENGTH(object)
     const uint8_t* PyUnicode_1BYTE_DATA(object)
     void* Py_TYPE(PyObject*)
+
+cdef extern from "small_int.h":
+    Py_ssize_t bc_small_int(PyObject*) noexcept
 
 cdef extern from "paths.h" nogil:
     enum:
@@ -167,12 +169,11 @@ cdef int read_text(const uint8_t* text, Py_ssize_t length, uint8_t* codes, int n
 
 
 cdef inline int read_card(PyObject* card, uint8_t* code) noexcept:
-    cdef long value
-    cdef int overflow = 0
+    cdef Py_ssize_t value
     if PyLong_CheckExact(card) or Py_TYPE(card) == card_type:
-        value = PyLong_AsLongAndOverflow(card, &overflow)
+        value = bc_small_int(card)
         code[0] = <uint8_t>value
-        return overflow == 0 and 0 <= value < BC_CARDS
+        return 0 <= value < BC_CARDS
     if PyUnicode_CheckExact(<object>card) and PyUnicode_IS_ASCII(<object>card):
         return read_text(
             PyUnicode_1BYTE_DATA(<object>card), PyUnicode_GET_LENGTH(<object>card), code, 1)
@@ -427,14 +428,14 @@ def count_hands(Kernel kernel, set_cards, pit_cards, live, n_labels=None):
     Returns a ``uint64`` array, 35 or ``n_labels`` long.
     """
     cdef bc_tally tally
-    cdef const uint8_t[:] cards
+    cdef const uint8_t[:] unseen
     cdef int n_set = len(set_cards), n_pit = len(pit_cards), i
     check_codes(set_cards + pit_cards + live)
     if n_set > BC_SET or n_pit > BC_HAND - BC_SET:
         raise ValueError(f"{n_set} cards of a set and {n_pit} of a pit")
     counts = np.zeros(BC_N_PLACES if n_labels is None else n_labels, np.uint64)
-    cards = live
-    tally.tables, tally.live, tally.n = &kernel.tables, &cards[0], len(live)
+    unseen = live
+    tally.tables, tally.live, tally.n = &kernel.tables, &unseen[0], len(live)
     tally.by_place = n_labels is None
     tally.counts = <uint64_t*>cnp.PyArray_DATA(counts)
     for i in range(n_set):
@@ -451,7 +452,7 @@ def strengths_of_sets(Kernel kernel, pit_cards, live):
 
     The cards are bytes of codes, all different. Returns a ``uint32`` array.
     """
-    cdef const uint8_t[:] pit = pit_cards, cards = live
+    cdef const uint8_t[:] pit = pit_cards, unseen = live
     cdef int n = len(live)
     check_codes(pit_cards + live)
     if len(pit_cards) != BC_HAND - BC_SET:
@@ -459,7 +460,7 @@ def strengths_of_sets(Kernel kernel, pit_cards, live):
     strengths = np.empty(math.comb(n, BC_SET), np.uint32)
     cdef uint32_t* out = <uint32_t*>cnp.PyArray_DATA(strengths)
     with nogil:
-        bc_strengths_of_sets(&kernel.tables, &pit[0], &cards[0], n, out)
+        bc_strengths_of_sets(&kernel.tables, &pit[0], &unseen[0], n, out)
     return strengths
 
 
@@ -476,7 +477,7 @@ def best_switch(
     """
     cdef bc_field field
     cdef bc_switch_result result
-    cdef const uint8_t[:] cards = live
+    cdef const uint8_t[:] unseen = live
     cdef const uint16_t[::1] class_of = classes
     cdef const int16_t[::1] step_of = steps
     cdef int n = len(live), i
@@ -490,7 +491,7 @@ def best_switch(
     three = np.empty((math.comb(n, 3), 2 * (n - 3)), np.int16)
     won = np.empty((math.comb(n, 3), BC_WAYS_3), np.uint32)
     held = np.empty((math.comb(n, 2), BC_WAYS_2), np.uint32)
-    field.labels, field.live, field.n = &labels.tables, &cards[0], n
+    field.labels, field.live, field.n = &labels.tables, &unseen[0], n
     field.classes, field.n_classes, field.steps = &class_of[0], n_classes, &step_of[0]
     field.none = <uint32_t*>cnp.PyArray_DATA(none)
     field.one = <uint16_t*>cnp.PyArray_DATA(one)

@@ -79,9 +79,9 @@ BC_AVX2 static void bc_batch_avx2(const bc_tables *t, const uint8_t *hands, size
     while (i + BC_LANES < n) {
         size_t first = i, groups = bc_groups(n - i - 1);
         __m256i rows_before = zero, within_before = zero;
-        noted.any_bad = 0;
+        int good = -1;
         for (size_t g = 0; g < groups; g++) {
-            int curves = 0, flushes = 0, fours = 0, good = -1;
+            int curves = 0, flushes = 0, fours = 0;
             for (int quad = 0; quad < BC_LANES; quad += BC_QUAD, i += BC_QUAD) {
                 const uint8_t *hand = hands + BC_HAND * i;
                 _mm_prefetch((const char *)(hand + BC_HAND * BC_AHEAD), _MM_HINT_T0);
@@ -124,9 +124,8 @@ BC_AVX2 static void bc_batch_avx2(const bc_tables *t, const uint8_t *hands, size
             noted.curves[g] = (uint16_t)curves;
             noted.flushes[g] = (uint16_t)~flushes;
             noted.fours[g] = (uint16_t)~fours;
-            noted.bad[g] = good != -1;
-            noted.any_bad |= good != -1;
         }
+        noted.any_bad = good != -1;
         bc_look_up_4(ranks, rows_before, within_before, out + i - BC_QUAD);
         if (t->suited_quarter)
             /* Four of a suit count where the ranks are marked; then no mark may stay. */

@@ -56,7 +56,7 @@ BC_AVX512 static void bc_batch_avx512(const bc_tables *t, const uint8_t *hands, 
     while (i + BC_LANES <= n) {
         size_t first = i, groups = bc_groups(n - i);
         __m512i rows_before = start, within_before = start;
-        noted.any_bad = 0;
+        __mmask64 bad = 0;
         for (size_t g = 0; g < groups; g++, i += BC_LANES) {
             const uint8_t *hand = hands + BC_HAND * i;
             __m512i a = _mm512_loadu_si512(hand);
@@ -90,10 +90,10 @@ BC_AVX512 static void bc_batch_avx512(const bc_tables *t, const uint8_t *hands, 
             rows_before = _mm512_srli_epi32(sum, BC_LOW_BITS);
             within_before = within;
 
-            noted.bad[g] = (_mm512_cmpgt_epu8_mask(a, last)
-                            | _mm256_cmpgt_epu8_mask(b, _mm512_castsi512_si256(last))) != 0;
-            noted.any_bad |= noted.bad[g];
+            bad |= _mm512_cmpgt_epu8_mask(a, last)
+                 | _mm256_cmpgt_epu8_mask(b, _mm512_castsi512_si256(last));
         }
+        noted.any_bad = bad != 0;
         bc_look_up_16(ranks, rows_before, within_before, out + i - BC_LANES);
         if (t->suited_quarter)
             /* Four of a suit count where the ranks are marked; then no mark may stay. */

@@ -22,7 +22,7 @@
 #define BC_LEAVE_NO_TRACE() _mm256_zeroupper()
 
 #define BC_LANES 16
-#define BC_BLOCK 1024 /* hands whose rare ones are put right together */
+#define BC_BLOCK 2048 /* hands whose rare ones are put right together */
 #define BC_GROUPS (BC_BLOCK / BC_LANES)
 #define BC_AHEAD 512  /* hands to fetch into the cache before their turn */
 
@@ -31,8 +31,7 @@ typedef struct bc_noted {
     uint16_t curves[BC_GROUPS + 8];  /* the set is a curve */
     uint16_t flushes[BC_GROUPS + 8]; /* five or six of a suit */
     uint16_t fours[BC_GROUPS + 8];   /* four, five or six of a suit */
-    uint8_t bad[BC_GROUPS];          /* whether any byte of the group is no card */
-    int any_bad;
+    int any_bad;                     /* whether any byte of the block is no card */
 } bc_noted;
 
 /* How many groups the next block has, of so many hands. */
@@ -87,11 +86,11 @@ BC_INLINE void bc_put_right(const bc_tables *t, const uint8_t *hands, uint32_t *
                             size_t groups)
 {
     uint32_t places[BC_BLOCK + 8];
-    for (size_t g = 0; BC_RARELY(noted->any_bad) && g < groups; g++)
-        if (noted->bad[g]) {
-            bc_batch_generic(t, hands + BC_HAND * BC_LANES * g, BC_LANES, out + BC_LANES * g);
-            noted->curves[g] = noted->flushes[g] = 0;
-        }
+    if (BC_RARELY(noted->any_bad)) {
+        /* Sums of what are no cards say anything: begin again. */
+        bc_batch_generic(t, hands, BC_LANES * groups, out);
+        return;
+    }
     memset(noted->curves + groups, 0, 8);
     memset(noted->flushes + groups, 0, 8);
     size_t found = bc_places(noted->curves, groups, places);
