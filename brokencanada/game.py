@@ -172,6 +172,7 @@ class Game(Hand):
         """
         if seat not in self._actors:
             return ()
+        seat = self._actors[self._actors.index(seat)]  # a plain integer, whatever was given
         cards = self._sets[seat]
         if self._phase in BETTING:
             stay = Call if self._betting.to_call(seat) else Check

@@ -10,7 +10,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property, lru_cache
-from itertools import islice
 from typing import Literal, Self, get_args
 
 from brokencanada import events as happened
@@ -248,30 +247,29 @@ class Hand:
         """Deal in the source's order: one each, pit, two each, pit, flip, one each."""
         seats = self._betting.seats_in()
         # There are always enough for it, so all may be taken together.
-        cards = iter(self._stock.take(SET_SIZE * len(seats) + PIT_SIZE + 1))
+        cards = self._stock.take(SET_SIZE * len(seats) + PIT_SIZE + 1)
+        sets, note, at = self._sets, self._log.append, 0
         for n_cards in (1, 2, 1):
             if len(self._pit) == PIT_SIZE:
-                self._flip = next(cards)
-                self._log.append(happened.FlipDealt(self._flip))
+                self._flip = cards[at]
+                note(happened.FlipDealt(cards[at]))
+                at += 1
             for seat in seats:
-                dealt = tuple(islice(cards, n_cards))
-                self._sets[seat] += dealt
-                self._log.append(happened.Dealt(seat, n_cards, dealt))
+                dealt = cards[at : at + n_cards]
+                sets[seat] += dealt
+                note(happened.Dealt(seat, n_cards, dealt))
+                at += n_cards
             if len(self._pit) < PIT_SIZE:
-                self._pit += (card := next(cards),)
-                self._log.append(happened.PitDealt(card))
+                self._pit += (cards[at],)
+                note(happened.PitDealt(cards[at]))
+                at += 1
         for seat in seats:
-            self._sets[seat] = tuple(sorted(self._sets[seat]))
+            sets[seat] = tuple(sorted(sets[seat]))
 
     @property
     def actors(self) -> tuple[int, ...]:
         """The seats that may act now: one, or all who may still call the flip under ``"call"``."""
         return self._actors
-
-    @property
-    def chance_seed(self) -> int:
-        """What all chance in the hand derives from."""
-        return self._stock.chance.seed
 
     @property
     def is_over(self) -> bool:

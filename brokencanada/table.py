@@ -47,7 +47,8 @@ def play(game: Game, players: Sequence[Player | None], *, rng: Seed = None) -> R
         if len(actors) > 1:
             if chance is None:
                 # The game's seed, but not its stream: asking around must not change what is dealt.
-                chance = Chance(game.chance_seed if rng is None else rng)
+                own = Chance.from_state(game.start.chance).seed
+                chance = Chance(own if rng is None else rng)
             seat = actors[chance.below(len(actors))]
         player = players[seat]
         assert player is not None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import numpy as np
 import pytest
 from stacked import SETS, Phase, dealt, feed, quiet, refused, seen, until
 
@@ -182,3 +183,14 @@ def test_fewer_than_two_players_are_counted_in_good_english(
 ) -> None:
     with pytest.raises(ValueError, match=f"^{said} at least 2$"):
         bc.Game(stacks)
+
+
+def test_a_seat_of_numpy_gets_actions_that_can_be_written_down() -> None:
+    game = bc.Game([50, 50], rng=1)
+    game.apply(bc.Check(1))
+    game.apply(bc.Check(0))
+    for action in game.legal_actions(np.int64(1)):  # type: ignore[arg-type]
+        twin = game.copy()
+        twin.apply(action)
+        assert bc.replay(twin.history()) == twin
+        assert type(action.seat) is int
