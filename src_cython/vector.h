@@ -13,9 +13,6 @@
     && (defined(__clang__) ? __clang_major__ >= 8 : __GNUC__ >= 9)
 #define BC_HAS_VECTORS 1
 #include <immintrin.h>
-#else
-#define BC_HAS_VECTORS 0
-#endif
 
 /* Wide registers left in use slow down all code after them that knows only narrow ones, to a half:
  * the kernel's own, and that of whoever called it. Compilers do not see to it before every call. */
@@ -108,5 +105,9 @@ BC_INLINE void bc_put_right(const bc_tables *t, const uint8_t *hands, uint32_t *
         }
     }
 }
+
+#else
+#define BC_HAS_VECTORS 0
+#endif
 
 #endif
