@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property, total_ordering
-from html import escape
 
 from brokencanada.cards import Card, format_cards
 from brokencanada.ladder import LADDER, PLACE_SHIFT, RANK_SHIFTS, Category, HouseRules
@@ -102,13 +101,7 @@ class Evaluation:
         return f"<Evaluation {hand}: {self.category.title}, {self.strength:#010x}>"
 
     def _repr_html_(self) -> str:
-        """Return the line for a notebook, suits drawn and red ones red."""
+        """Return the hand drawn, for a notebook."""
+        from brokencanada import notebook  # only where there is one
 
-        def drawn(cards: tuple[Card, ...]) -> str:
-            return " ".join(
-                f'<span style="color: {"#d33" if card.is_red else "inherit"}">{card.symbol}</span>'
-                for card in cards
-            )
-
-        hand = f"{drawn(self.set_cards)} | {drawn(self.pit_cards)}"
-        return f"<span>{hand}: <b>{escape(self.category.title)}</b></span>"
+        return notebook.evaluation(self)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from html import escape
 
 from brokencanada.cards import format_cards
 from brokencanada.evaluation import Evaluation
@@ -130,5 +129,7 @@ class Explanation:
         return "also " + " or ".join(format_cards(sorted(way.cards)) for way in others.values())
 
     def _repr_html_(self) -> str:
-        """Return the text for a notebook."""
-        return f"<pre>{escape(str(self))}</pre>"
+        """Return the whole explanation for a notebook, the hand drawn."""
+        from brokencanada import notebook  # only where there is one
+
+        return notebook.explanation(self)

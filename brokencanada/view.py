@@ -46,3 +46,9 @@ class View:
     """Every card that has lain face up as the flip card, the present one last."""
     events: tuple[Event, ...]
     """What happened, others' cards hidden."""
+
+    def _repr_html_(self) -> str:
+        """Return the table as the seat sees it, for a notebook."""
+        from brokencanada import notebook  # only where there is one
+
+        return notebook.view(self)

@@ -12,7 +12,7 @@ author = "The brokencanada authors"
 copyright = f"2026 {author}"
 version = release = brokencanada.__version__
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "ladder_page"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "drawn", "ladder_page"]
 exclude_patterns = ["_build", "_ext"]
 
 myst_enable_extensions = ["colon_fence", "deflist", "smartquotes"]

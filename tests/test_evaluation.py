@@ -2,7 +2,6 @@
 
 import copy
 import pickle
-from html.parser import HTMLParser
 
 import numpy as np
 import pytest
@@ -132,29 +131,6 @@ def test_cards_and_kickers_are_the_hand_and_make_the_key(
         assert evaluation.key[len(evaluation.key) - len(ranks) :] == ranks
         category, way = reference.best(evaluation.set_cards, evaluation.pit_cards, evaluator.rules)
         assert (category, way.key) == (evaluation.category, evaluation.key)
-
-
-class Tags(HTMLParser):
-    def __init__(self) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.seen = 0
-
-    def handle_starttag(self, tag: str, attrs: object) -> None:
-        self.open.append(tag)
-        self.seen += 1
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
-
-
-def test_notebooks_get_well_formed_html() -> None:
-    for value in (bc.evaluate("Ah Kc Qd Js", "4h 4c"), bc.explain("Ah Kc Qd Js", "4h 4c")):
-        tags = Tags()
-        tags.feed(value._repr_html_())
-        assert tags.seen
-        assert not tags.open
-    assert "In &amp; out" in bc.evaluate("3c 3d 4h 4s", "5c 6d")._repr_html_()
 
 
 @pytest.mark.parametrize("evaluator", EVALUATORS)

@@ -42,6 +42,12 @@ class Share:
             f"tie {self.tie:.2%}, lose {self.lose:.2%}"
         )
 
+    def _repr_html_(self) -> str:
+        """Return the chances as a bar, for a notebook."""
+        from brokencanada import notebook  # only where there is one
+
+        return notebook.share(self)
+
 
 def equity(
     set_cards: CardsLike,

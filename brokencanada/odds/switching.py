@@ -55,6 +55,12 @@ class Switch:
         at_once = f"throw {format_cards(cards)}" if cards else "stand pat"
         return f"{best}: {self.share:.2%} of the pot. All at once {at_once}: {share:.2%}."
 
+    def _repr_html_(self) -> str:
+        """Return every discard with its share, for a notebook."""
+        from brokencanada import notebook  # only where there is one
+
+        return notebook.switch(self)
+
 
 def switch(
     set_cards: CardsLike,

@@ -161,6 +161,12 @@ class Simulation:
         lines.append(f"redeals {self.redeals:,}, Feuds {self.feuds:,}, splits {self.splits:,}")
         return "\n".join(lines)
 
+    def _repr_html_(self) -> str:
+        """Return what each seat won as a table, for a notebook."""
+        from brokencanada import notebook  # only where there is one
+
+        return notebook.simulation(self)
+
     @property
     def setting(self) -> str:
         """What was played, in words.
