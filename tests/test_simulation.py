@@ -12,6 +12,7 @@ from multiprocessing import get_context
 
 import numpy as np
 import pytest
+from throwers import by_chance
 
 import brokencanada as bc
 from brokencanada.chance import Chance
@@ -28,12 +29,6 @@ HANDS = sum(PUBLISHED.values())
 def first_card(sets, pits, rng):
     thrown = np.zeros(sets.shape, bool)
     thrown[:, 0] = True
-    return thrown
-
-
-def by_chance(sets, pits, rng):
-    thrown = rng.random(sets.shape) < 0.5
-    thrown[thrown.all(axis=1), 1] = False
     return thrown
 
 
