@@ -66,9 +66,9 @@ def measured() -> dict[str, float]:
         program = build(Path(folder))
         result = {}
         for path_name, path in PATHS.items():
+            before = count(program, NOTHING, path, HANDS)
             for what_name, what in WHATS.items():
                 everything = count(program, what, path, HANDS)
-                before = count(program, NOTHING, path, HANDS)
                 if everything is not None and before is not None:
                     result[f"{what_name}, {path_name}"] = round((everything - before) / HANDS, 2)
         return result

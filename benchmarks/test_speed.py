@@ -127,10 +127,10 @@ class TestPaths:
 def test_threads(
     benchmark: BenchmarkFixture, hands: np.ndarray, out: np.ndarray, threads: int
 ) -> None:
-    """A round is 50 batches of 40,000 hands, shared out."""
+    """A round is 48 batches of 40,000 hands, shared out."""
 
     def some(first: int) -> None:
-        for _ in range(50 // threads):
+        for _ in range(48 // threads):
             part = slice(first * IN_CACHE, (first + 1) * IN_CACHE)
             bc.strengths(hands[part], decks=None, out=out[part])
 

@@ -157,6 +157,9 @@ class Evaluator(Kernel):
         return type(self), (self._rules,)
 
 
+evaluator_of = lru_cache(maxsize=32)(Evaluator)
+"""The evaluator of some rules, made once and kept: for those who ask again at every step."""
+
 _default = Evaluator()
 strength = _default.strength
 strengths = _default.strengths

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Literal, Self, get_args
 
 from brokencanada import events as happened
@@ -28,7 +28,7 @@ from brokencanada.cards import (
     whole_number,
 )
 from brokencanada.chance import Chance
-from brokencanada.evaluator import Evaluator
+from brokencanada.evaluator import evaluator_of
 from brokencanada.ladder import HouseRules, check_rules
 from brokencanada.log import Log
 from brokencanada.outcome import Feud, PotResult, Result
@@ -68,7 +68,6 @@ _NEXT = {
 
 
 _BEGAN = {phase: happened.PhaseBegan(phase.name) for phase in Phase}
-_evaluator = lru_cache(32)(Evaluator)
 
 
 def decks_for(players: int) -> int:
@@ -218,7 +217,7 @@ class Hand:
 
     def _begin(self, start: Start, chance: Chance) -> None:
         self._start = start
-        self._evaluator = _evaluator(start.rules)
+        self._evaluator = evaluator_of(start.rules)
         self._stock = Stock(start.stock, chance)
         self._log = Log()
         self._steps: list[tuple[Action, int]] = []

@@ -65,11 +65,11 @@ def frequencies_picture(
     """Draw how often each category comes, on a log scale, at its place on the ladder.
 
     ``counts`` are those of :func:`brokencanada.odds.frequencies` under the same rules, for the same
-    cards given; they are written above. A line goes
-    through the rarest row beneath each place: rows to the right of it are commoner than something
-    that they beat. Ace full houses lose by a rule, however rare they are, and are not compared;
-    neither is what never comes. Raises ``ValueError`` if a category is missing, a count is negative
-    or all are 0, ``CardError`` for cards that are none.
+    cards given; they are written above. A line goes through the rarest row beneath each place: rows
+    to the right of it are commoner than something that they beat. Ace full houses lose by a rule,
+    however rare they are, and are not compared; neither is what never comes. Raises ``ValueError``
+    if a category is missing, a count is negative or all are 0, ``CardError`` for cards that are
+    none.
     """
     rows = _rows(counts, rules.ladder)
     total = sum(counts.values())

@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from brokencanada.cards import each_of
 from brokencanada.encoding import check_strength, check_strengths
-from brokencanada.ladder import PLACE_SHIFT, Category, HouseRules
+from brokencanada.ladder import PLACE_SHIFT, RANK_SHIFTS, Category, HouseRules
 
 CANADAS = frozenset({Category.ROYAL_CANADIAN, Category.BROKEN_CANADA})
 """The rows that make everybody throw the set away, once."""
@@ -66,7 +66,7 @@ def decide(
         houses = [at for at, category in enumerate(categories) if category is Category.FULL_HOUSE]
         if len(houses) > 1:
             # The first rank of their key is the three of a kind; lower ranks are larger bits.
-            threes = {at: values[at] >> PLACE_SHIFT - 4 for at in houses}
+            threes = {at: values[at] >> RANK_SHIFTS[0] for at in houses}
             lowest = [at for at in houses if threes[at] == max(threes.values())]
             return Showdown("feud", tuple(houses), min(lowest, key=lambda at: (at < first, at)))
     winners = tuple([at for at, value in enumerate(values) if value == best])

@@ -468,12 +468,11 @@ def best_switch(
         Kernel labels, set_cards, pit_cards, live, classes, steps, int n_classes, int throws):
     """Return what every switch wins against one opponent, in the units that ``odds.h`` tells.
 
-    At most ``throws`` cards may be thrown, one to three.
-    ``classes`` (``uint16``, by label) and ``steps`` (``int16``, two for each set of live cards in
-    lexicographic order) are those of ``odds/field.py``; the cards are bytes of codes, all
-    different. Returns what throwing the cards of each of sixteen masks at once wins, what each
-    first card wins when every card is looked at before the next is thrown, and the best of these
-    and of standing pat.
+    At most ``throws`` cards may be thrown, one to three. ``classes`` (``uint16``, by label) and
+    ``steps`` (``int16``, two for each set of live cards in lexicographic order) are those of
+    ``odds/field.py``; the cards are bytes of codes, all different. Returns what throwing the cards
+    of each of sixteen masks at once wins, what each first card wins when every card is looked at
+    before the next is thrown, and the best of these and of standing pat.
     """
     cdef bc_field field
     cdef bc_switch_result result

@@ -146,7 +146,7 @@ BC_AVX2 static void bc_batch_avx2(const bc_tables *t, const uint8_t *hands, size
 /* The generic check, which the compiler makes longer vectors of here. */
 BC_AVX2 static size_t bc_first_bad_avx2(const uint8_t *hands, size_t n, int decks)
 {
-    size_t bad = decks ? bc_find_bad(hands, n, decks, 1) : bc_find_bad(hands, n, 0, 0);
+    size_t bad = bc_first_bad_generic(hands, n, decks);
     BC_LEAVE_NO_TRACE();
     return bad;
 }

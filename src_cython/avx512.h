@@ -75,7 +75,8 @@ BC_AVX512 static void bc_batch_avx512(const bc_tables *t, const uint8_t *hands, 
                 suits = _mm512_add_epi32(suits, _mm512_permutexvar_epi32(cards, suit_keys));
                 set = column == BC_SET - 1 ? sum : set;
             }
-            __m512i place = _mm512_srli_epi32(_mm512_mullo_epi32(set, multiplier), 28);
+            __m512i place = _mm512_srli_epi32(
+                _mm512_mullo_epi32(set, multiplier), BC_LANE_CURVE_SHIFT);
             noted.curves[g] = _mm512_cmpeq_epi32_mask(_mm512_permutexvar_epi32(place, curves), set);
             noted.flushes[g] = _mm512_test_epi32_mask(suits, five);
             noted.fours[g] = _mm512_test_epi32_mask(_mm512_add_epi32(suits, one_more), five);

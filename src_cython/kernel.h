@@ -108,6 +108,16 @@ BC_INLINE uint32_t bc_suited_strength(const bc_tables *t, const uint8_t *hand, i
     return t->four_suited[bc_quarter_numbers[place] * BC_N_PITS + bc_pair_number(other, another)];
 }
 
+/* A hand whose set is a curve: what it is worth besides its suits. */
+BC_INLINE uint32_t bc_curve_strength(const bc_tables *t, const uint8_t *hand, uint64_t set,
+                                     uint64_t sum)
+{
+    uint32_t curve = bc_line_place((uint32_t)set, BC_CURVE_MULTIPLIER);
+    uint32_t context = bc_curve_numbers[curve] * BC_N_PITS
+                     + bc_pair_number(hand[4] >> 2, hand[5] >> 2);
+    return t->handed[2 * context + (sum >> BC_COLOUR_BIT)];
+}
+
 /* A hand with at least one rare thing to it; `strength` is what its ranks and colour give. A `set`
  * of 0, which is no curve, leaves out whether the set is one. */
 BC_COLD uint32_t bc_rare_strength(const bc_tables *t, const uint8_t *hand, uint64_t set,
@@ -115,12 +125,8 @@ BC_COLD uint32_t bc_rare_strength(const bc_tables *t, const uint8_t *hand, uint6
 {
     if (sum & BC_NO_CARD)
         return 0;
-    uint32_t curve = bc_line_place((uint32_t)set, BC_CURVE_MULTIPLIER);
-    if (bc_curve_sums[curve] == (uint32_t)set) {
-        uint32_t context = bc_curve_numbers[curve] * BC_N_PITS
-                         + bc_pair_number(hand[4] >> 2, hand[5] >> 2);
-        strength = t->handed[2 * context + (sum >> BC_COLOUR_BIT)];
-    }
+    if (bc_is_curve((uint32_t)set))
+        strength = bc_curve_strength(t, hand, set, sum);
     if (strength < BC_FORCED_BELOW)
         return strength;
     /* Of six cards, at most one suit has four or more: its counter is past all others. */
@@ -229,7 +235,7 @@ BC_INLINE size_t bc_find_bad(const uint8_t *hands, size_t n, int decks, int copi
     return n;
 }
 
-static size_t bc_first_bad_generic(const uint8_t *hands, size_t n, int decks)
+BC_INLINE size_t bc_first_bad_generic(const uint8_t *hands, size_t n, int decks)
 {
     return decks ? bc_find_bad(hands, n, decks, 1) : bc_find_bad(hands, n, 0, 0);
 }

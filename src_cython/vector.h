@@ -57,16 +57,6 @@ BC_INLINE size_t bc_places(const uint16_t *masks, size_t groups, uint32_t *place
     return found;
 }
 
-/* A hand whose set is a curve: what it is worth besides its suits. */
-BC_INLINE uint32_t bc_curve_strength(const bc_tables *t, const uint8_t *hand)
-{
-    uint64_t set = bc_set_sum(hand), sum = bc_hand_sum(hand, set);
-    uint32_t curve = bc_line_place((uint32_t)set, BC_CURVE_MULTIPLIER);
-    uint32_t context = bc_curve_numbers[curve] * BC_N_PITS
-                     + bc_pair_number(hand[4] >> 2, hand[5] >> 2);
-    return t->handed[2 * context + (sum >> BC_COLOUR_BIT)];
-}
-
 /* A hand with five or six of a suit: the better of that and of what it is worth besides. */
 BC_INLINE uint32_t bc_flush_strength(const bc_tables *t, const uint8_t *hand, uint32_t strength)
 {
@@ -91,8 +81,11 @@ BC_INLINE void bc_put_right(const bc_tables *t, const uint8_t *hands, uint32_t *
     memset(noted->curves + groups, 0, 8);
     memset(noted->flushes + groups, 0, 8);
     size_t found = bc_places(noted->curves, groups, places);
-    for (size_t k = 0; k < found; k++)
-        out[places[k]] = bc_curve_strength(t, hands + BC_HAND * places[k]);
+    for (size_t k = 0; k < found; k++) {
+        const uint8_t *hand = hands + BC_HAND * places[k];
+        uint64_t set = bc_set_sum(hand);
+        out[places[k]] = bc_curve_strength(t, hand, set, bc_hand_sum(hand, set));
+    }
     found = bc_places(noted->flushes, groups, places);
     for (size_t k = 0; k < found; k++) {
         const uint8_t *hand = hands + BC_HAND * places[k];

@@ -19,7 +19,7 @@ package = types.ModuleType("brokencanada")
 package.__path__ = [str(Path(__file__).parents[1] / "brokencanada")]
 sys.modules["brokencanada"] = package
 
-from brokencanada.cards import CARDS_IN_DECK, HAND_SIZE, PIT_SIZE, RANKS, SET_SIZE
+from brokencanada.cards import CARDS_IN_DECK, HAND_SIZE, PIT_SIZE, RANKS, SET_SIZE, Card
 from brokencanada.holdings import (
     CURVE_LOWS,
     HANDED_CURVE,
@@ -49,14 +49,19 @@ SUIT_START = 3
 COLOUR_START, RED = -2 % 32, 3
 
 
+def red(code: int) -> int:
+    """Return what a card adds to the colour."""
+    return RED if Card(code).is_red else 0
+
+
 def card_keys(keys: list[int]) -> list[int]:
     """Return the key of every byte, those that are no card included."""
     no_card = 1 << NO_CARD_SHIFT
     result = [no_card] * 256
     for code in range(CARDS_IN_DECK):
         rank, suit = divmod(code, 4)
-        red = RED if suit in (1, 2) else 0
-        result[code] = keys[rank] + (1 << SUIT_SHIFT + 4 * suit) + (red << COLOUR_SHIFT)
+        colour = red(code) << COLOUR_SHIFT
+        result[code] = keys[rank] + (1 << SUIT_SHIFT + 4 * suit) + colour
     return result
 
 
@@ -73,10 +78,7 @@ def lanes(keys: list[int], curve_sums: list[int]) -> list[str]:
     columns = np.zeros((HAND_SIZE, LANES, LANE_BITS // 8), int)
     columns[:, :, 0] = HAND_SIZE * np.arange(LANES) + np.arange(HAND_SIZE)[:, None]
     # A card's code is an index by its lowest four bits, of which two are the suit.
-    suits = [
-        (1 << 4 * (code % 4)) + ((RED if code % 4 in (1, 2) else 0) << LANE_COLOUR_SHIFT)
-        for code in range(LANES)
-    ]
+    suits = [(1 << 4 * (code % 4)) + (red(code) << LANE_COLOUR_SHIFT) for code in range(LANES)]
     multiplier = line_multiplier(curve_sums, LANE_LINE_BITS)
     curves = [0xFFFFFFFF] * LANES
     for value in curve_sums:
@@ -92,9 +94,9 @@ def lanes(keys: list[int], curve_sums: list[int]) -> list[str]:
         "ONE_OF_EACH_SUIT": every,
         "FIVE_OF_A_SUIT": 8 * every,
         "CURVE_MULTIPLIER": multiplier,
+        "CURVE_SHIFT": LANE_BITS - LANE_LINE_BITS,
     }
     return [
-        *byte_tables(keys),
         *(f"#define BC_LANE_{name} UINT32_C(0x{value:08x})" for name, value in constants.items()),
         _array("uint8_t", "bc_lane_columns[][64]", columns.reshape(HAND_SIZE, 64), False),
         _array("uint32_t", "bc_lane_keys", [*keys, *[0] * (LANES - len(keys))]),
@@ -117,9 +119,10 @@ def byte_tables(keys: list[int]) -> list[str]:
         HAND_SIZE * hand + at if at < HAND_SIZE else 0x80 for hand in range(2) for at in range(8)
     ]
     # Two suits a byte, four bits each.
+    blacks, reds = ([suit for suit in range(4) if red(suit) == wanted] for wanted in (0, RED))
     suits = [
         [{first: 1, second: 16}.get(code % 4, 0) for code in range(16)]
-        for first, second in ((0, 3), (1, 2))
+        for first, second in (blacks, reds)
     ]
     bits = [1 << rank for rank in range(len(RANKS))]
     # A curve's bits are those of the lowest curve, moved up; but for that with an ace above.
@@ -223,6 +226,7 @@ def write(path: Path) -> None:
         *_line_table("curve", curve_sums),
         *_line_table("quarter", quarter_sums),
         *lanes(keys, curve_sums),
+        *byte_tables(keys),
         _array("uint32_t", "bc_ranks", tables.ranks.ravel()),
         _array("uint32_t", "bc_handed", tables.handed.ravel()),
         _array("uint32_t", "bc_six_suited", tables.six_suited),

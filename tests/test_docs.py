@@ -1,6 +1,7 @@
 """The pages of the documentation: what stands in them as an example runs, and prints just that."""
 
 import doctest
+import json
 import os
 import re
 import subprocess
@@ -141,3 +142,15 @@ def test_the_page_of_the_ladder_has_all_rows_and_all_hands() -> None:
     rows = [line.split(" | ") for line in ladder_page.page().splitlines() if line.startswith("|")]
     assert [row[2] for row in rows[2:]] == [category.title for category in bc.LADDER]
     assert sum(int(row[5].replace(",", "")) for row in rows[2:]) == 305_377_800
+
+
+def test_the_instructions_of_the_page_are_those_counted() -> None:
+    stored = json.loads((DOCS.parent / "benchmarks" / "instructions.json").read_text("utf-8"))
+    rows = re.findall(
+        r"^\| (.+) \| (\d+) \| (\d+) \|$", (DOCS / "speed.md").read_text("utf-8"), re.M
+    )
+    names = ("strengths", "strengths, suited quarter", "codes checked", "copies checked")
+    counted = stored["instructions"]
+    assert [(int(generic), int(avx2)) for _, generic, avx2 in rows] == [
+        tuple(round(counted[f"{name}, {path}"]) for path in ("generic", "avx2")) for name in names
+    ]

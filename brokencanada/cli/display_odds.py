@@ -22,12 +22,11 @@ from brokencanada.cli.display import (
     show_line,
 )
 from brokencanada.evaluation import Evaluation
-from brokencanada.ladder import Category
 from brokencanada.odds import FlipOption, Share, Switch
+from brokencanada.showdown import CANADAS
 
 AGAINST_ONE = "Shares of the pot at a showdown against one opponent with any other set."
 POT, BELOW_BEST, ERROR = "% of pot", "below best", "error"
-_CANADAS = (Category.ROYAL_CANADIAN, Category.BROKEN_CANADA)
 _NUMBERS = ("%", POT, BELOW_BEST, ERROR)
 _BAR = "dark_cyan"
 _LONGEST_BAR, _SHORTEST_BAR = 36, 8
@@ -115,7 +114,7 @@ def how_to_go_on(throw: Card, throws: int, dead: Sequence[Card]) -> str:
 def show_redeal(hands: Iterable[Evaluation]) -> None:
     """Say what the share of a hand stands for that brings a redeal, if there is one."""
     for hand in hands:
-        if hand.category in _CANADAS:
+        if hand.category in CANADAS:
             click.echo()
             show_line(
                 f"A {hand.category.title} brings a redeal, which counts as an even split: "

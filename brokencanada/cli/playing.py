@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 import warnings
 from collections.abc import Callable, Sequence
-from dataclasses import asdict
 from functools import wraps
 from itertools import count
 from pathlib import Path
@@ -26,14 +25,13 @@ from brokencanada.cli.arguments import (
     rules_option,
 )
 from brokencanada.cli.person import Left, Person, say, yes
-from brokencanada.cli.records import names, print_json
+from brokencanada.cli.records import print_json, result_record
 from brokencanada.cli.storytelling import story
 from brokencanada.game import Game
 from brokencanada.game import replay as replayed
 from brokencanada.hand import FlipOrder
 from brokencanada.history import HistoryError, TruncatedHistory
 from brokencanada.ladder import HouseRules
-from brokencanada.outcome import Result
 from brokencanada.table import Player, Table
 from brokencanada.table import play as play_hand
 
@@ -261,17 +259,6 @@ def read_history(ctx: click.Context, file: str) -> str:
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         ctx.fail(f"{file}: line {line}: this is no UTF-8")
-
-
-def result_record(result: Result) -> dict[str, Any]:
-    """Return what JSON says of a result."""
-    return asdict(result) | {
-        "shown": [None if cards is None else names(cards) for cards in result.shown],
-        "feuds": [
-            asdict(feud) | {"draws": [[seat, str(card)] for seat, card in feud.draws]}
-            for feud in result.feuds
-        ],
-    }
 
 
 @click.command(

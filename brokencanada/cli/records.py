@@ -15,6 +15,8 @@ from brokencanada.evaluation import Evaluation
 from brokencanada.explanation import Explanation
 from brokencanada.ladder import Category
 from brokencanada.odds import FlipOption, Share, Switch
+from brokencanada.outcome import Result
+from brokencanada.simulation import Simulation
 
 
 def print_json(data: object) -> None:
@@ -121,4 +123,61 @@ def report_record(report: Report) -> dict[str, Any]:
             asdict(speed) | {"hands_per_second": speed.hands_per_second} for speed in report.speeds
         ],
         "promises": [asdict(promise) | {"holds": promise.holds} for promise in report.promises],
+    }
+
+
+def result_record(result: Result) -> dict[str, Any]:
+    """Return what JSON says of a result."""
+    return asdict(result) | {
+        "shown": [None if cards is None else names(cards) for cards in result.shown],
+        "feuds": [
+            asdict(feud) | {"draws": [[seat, str(card)] for seat, card in feud.draws]}
+            for feud in result.feuds
+        ],
+    }
+
+
+def simulation_record(simulation: Simulation) -> dict[str, Any]:
+    """Return what JSON says of a simulation."""
+    errors = [None if error != error else error for error in simulation.stderr.tolist()]
+    return {
+        "hands": simulation.hands,
+        "players": simulation.players,
+        "decks": simulation.decks,
+        "royal_quarter": simulation.rules.royal_quarter,
+        "strategies": simulation.strategies,
+        "flip": simulation.flip,
+        "redeals": simulation.redeals,
+        "feuds": simulation.feuds,
+        "splits": simulation.splits,
+        "reshuffles": simulation.reshuffles,
+        "seats": [
+            {
+                "seat": seat,
+                "share": share,
+                "stderr": error,
+                # Pots won alone, in halves, in thirds and so on.
+                "ways": ways,
+                "feuds_entered": entered,
+                "feuds_won": won,
+            }
+            for seat, (share, error, ways, entered, won) in enumerate(
+                zip(
+                    simulation.share.tolist(),
+                    errors,
+                    simulation.ways.tolist(),
+                    simulation.feuds_entered.tolist(),
+                    simulation.feuds_won.tolist(),
+                    strict=True,
+                )
+            )
+        ],
+        "categories": [
+            category_record(category)
+            | {
+                what: getattr(simulation, what)[:, category].tolist()
+                for what in ("dealt", "revealed", "decisive", "won", "tied")
+            }
+            for category in simulation.rules.ladder
+        ],
     }

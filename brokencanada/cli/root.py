@@ -224,8 +224,8 @@ def run_bench(hands: int | None, quick: bool, as_json: bool) -> None:
     """Measure hands per second.
 
     Beside pkrbot, eval7 and phevaluator, where they are installed; prints what is promised with
-    what was reached. Ratios are medians over rounds in which all
-    take turns; absolute figures change from machine to machine.
+    what was reached. Ratios are medians over rounds in which all take turns; absolute figures
+    change from machine to machine.
     """
     with display.progress() as progress:
         report = bench.measure(

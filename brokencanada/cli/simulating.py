@@ -32,7 +32,7 @@ from brokencanada.cli.arguments import (
 from brokencanada.cli.display_simulation import show_simulation
 from brokencanada.cli.playing import MOST_DECKS, MOST_PLAYERS
 from brokencanada.cli.plotting import plot_option
-from brokencanada.cli.records import category_record, print_json
+from brokencanada.cli.records import print_json, simulation_record
 from brokencanada.ladder import HouseRules
 from brokencanada.simulation.counts import Simulation
 from brokencanada.simulation.running import simulated
@@ -150,7 +150,7 @@ def simulate(
     if total and plot:
         pictures.save(course.drawn(total), plot)
     if total and as_json:
-        print_json({"complete": not interrupted, **record(total)})
+        print_json({"complete": not interrupted, **simulation_record(total)})
     elif total:
         show_simulation(total)
     if interrupted:
@@ -225,49 +225,3 @@ def progress_bar(hands: int) -> Iterator[Callable[[int], Any]]:
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("", total=hands)
         yield lambda done: progress.update(task, completed=done)
-
-
-def record(simulation: Simulation) -> dict[str, Any]:
-    """Return what JSON says of a simulation."""
-    errors = [None if error != error else error for error in simulation.stderr.tolist()]
-    return {
-        "hands": simulation.hands,
-        "players": simulation.players,
-        "decks": simulation.decks,
-        "royal_quarter": simulation.rules.royal_quarter,
-        "strategies": simulation.strategies,
-        "flip": simulation.flip,
-        "redeals": simulation.redeals,
-        "feuds": simulation.feuds,
-        "splits": simulation.splits,
-        "reshuffles": simulation.reshuffles,
-        "seats": [
-            {
-                "seat": seat,
-                "share": share,
-                "stderr": error,
-                # Pots won alone, in halves, in thirds and so on.
-                "ways": ways,
-                "feuds_entered": entered,
-                "feuds_won": won,
-            }
-            for seat, (share, error, ways, entered, won) in enumerate(
-                zip(
-                    simulation.share.tolist(),
-                    errors,
-                    simulation.ways.tolist(),
-                    simulation.feuds_entered.tolist(),
-                    simulation.feuds_won.tolist(),
-                    strict=True,
-                )
-            )
-        ],
-        "categories": [
-            category_record(category)
-            | {
-                what: getattr(simulation, what)[:, category].tolist()
-                for what in ("dealt", "revealed", "decisive", "won", "tied")
-            }
-            for category in simulation.rules.ladder
-        ],
-    }

@@ -7,6 +7,7 @@ whose redeal nobody can foresee. See section 5 of the rules.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -14,6 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from brokencanada._kernel import strengths_of_sets
+from brokencanada.cards import Card
 from brokencanada.ladder import HouseRules
 from brokencanada.odds.labels import LABEL, are_canadas, are_full_houses, labels_of
 
@@ -52,6 +54,31 @@ def field(pit_cards: bytes, live: bytes, rules: HouseRules) -> Field:
     steps = np.stack([2 * below, 2 * below + 1], axis=-1).astype(np.int16)
     steps[halved] = _ALWAYS, _NEVER
     return Field(classes, steps[theirs], 2 * int(up_to[-1]) + 1)
+
+
+class Fares(NamedTuple):
+    """From how many of an opponent's sets an own hand wins the pot, and half of it."""
+
+    won: int
+    halved: int
+    sets: int
+
+    @property
+    def share(self) -> float:
+        """The share of the pot to expect."""
+        return (2 * self.won + self.halved) / (2 * self.sets)
+
+
+def fares(
+    own: Sequence[Card], pit_cards: Sequence[Card], against: Field, rules: HouseRules
+) -> Fares:
+    """Hold an own hand against every set of a field with the same pit."""
+    label = labels_of(rules).kernel.strength(own, pit_cards, decks=None) & int(LABEL)
+    own_class, sets = against.classes[label], len(against.steps)
+    if own_class == HALF:
+        return Fares(0, sets, sets)
+    at_least_half, won = (int(count) for count in (own_class > against.steps).sum(axis=0))
+    return Fares(won, at_least_half - won, sets)
 
 
 @lru_cache(maxsize=32)

@@ -6,9 +6,8 @@ from typing import NamedTuple
 
 from brokencanada.cards import SET_SIZE, Card, CardLike, CardsLike
 from brokencanada.ladder import HouseRules, check_rules
-from brokencanada.odds.field import HALF, Field, field
+from brokencanada.odds.field import fares, field
 from brokencanada.odds.known import check_left, know_hand
-from brokencanada.odds.labels import LABEL, labels_of
 
 
 class FlipOption(NamedTuple):
@@ -43,18 +42,9 @@ def flip(
     cards = [Card(flip_card)]
     known = know_hand(set_cards, pit_cards, dead, cards)
     check_left(known, SET_SIZE, "four of an opponent")
-    labels = labels_of(rules)
     against = field(bytes(known.pit_cards), known.live, rules)
     options = []
     for given in (None, *sorted(known.set_cards)):
         own = [card for card in known.set_cards if card != given] + cards * (given is not None)
-        label = labels.kernel.strength(own, known.pit_cards, decks=None) & int(LABEL)
-        options.append(FlipOption(given, share_of(int(against.classes[label]), against)))
+        options.append(FlipOption(given, fares(own, known.pit_cards, against, rules).share))
     return tuple(sorted(options, key=lambda option: -option.share))
-
-
-def share_of(own: int, against: Field) -> float:
-    """Return the share that an own hand of a class has against all of a field."""
-    if own == HALF:
-        return 0.5
-    return int((own > against.steps).sum()) / against.steps.size

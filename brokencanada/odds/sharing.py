@@ -11,9 +11,8 @@ import numpy.typing as npt
 from brokencanada.cards import SET_SIZE, CardsLike, Seed, generator, whole_number
 from brokencanada.evaluator import Evaluator
 from brokencanada.ladder import HouseRules, check_rules
-from brokencanada.odds.field import HALF, field
+from brokencanada.odds.field import fares, field
 from brokencanada.odds.known import Known, check_left, know_hand
-from brokencanada.odds.labels import LABEL, labels_of
 
 SAMPLES = 100_000
 _BLOCK = 16_384  # showdowns sampled at a time
@@ -84,21 +83,10 @@ def equity(
 
 
 def _exact(known: Known, rules: HouseRules) -> Share:
-    pit = bytes(known.pit_cards)
-    against = field(pit, known.live, rules)
-    kernel = labels_of(rules).kernel
-    label = kernel.strength(known.set_cards, known.pit_cards, decks=None) & int(LABEL)
-    own = against.classes[label]
-    n_sets = len(against.steps)
-    if own == HALF:
-        return Share(0.0, 1.0, 0.0, 0.5)
-    at_least_half, won = (int(count) for count in (own > against.steps).sum(axis=0))
-    return Share(
-        won / n_sets,
-        (at_least_half - won) / n_sets,
-        (n_sets - at_least_half) / n_sets,
-        (at_least_half + won) / (2 * n_sets),
-    )
+    against = field(bytes(known.pit_cards), known.live, rules)
+    found = fares(known.set_cards, known.pit_cards, against, rules)
+    won, halved, sets = found
+    return Share(won / sets, halved / sets, (sets - won - halved) / sets, found.share)
 
 
 def _sampled(known: Known, opponents: int, samples: int, rng: Seed, rules: HouseRules) -> Share:

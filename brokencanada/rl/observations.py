@@ -7,17 +7,16 @@ one seat plays on any.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from brokencanada.cards import CARDS_IN_DECK, SET_SIZE, Card
-from brokencanada.evaluator import Evaluator
+from brokencanada.evaluator import evaluator_of
 from brokencanada.events import FlipPassed, FlipTraded
 from brokencanada.hand import MOST_THROWN, Phase
-from brokencanada.ladder import LADDER
+from brokencanada.ladder import LADDER, PLACE_SHIFT, RANK_SHIFTS
 from brokencanada.rl.numbering import N_ACTIONS
 from brokencanada.rl.terms import Terms
 from brokencanada.view import View
@@ -25,11 +24,10 @@ from brokencanada.view import View
 Observation = dict[str, Any]
 NO_CARD = CARDS_IN_DECK
 """What stands for a card of the set once it is gone: the seat has folded."""
-KEY_SIZE = 6
+KEY_SIZE = len(RANK_SHIFTS)
 """Ranks in the key of a strength, at most."""
 
 _PHASES = list(Phase)
-_evaluator = lru_cache(32)(Evaluator)
 
 
 def space(terms: Terms) -> Any:
@@ -126,6 +124,6 @@ def _strength(view: View) -> npt.NDArray[np.int8]:
     """Take the public number apart: its level, and what breaks ties, larger being better."""
     if not view.set_cards:
         return np.zeros(1 + KEY_SIZE, np.int8)
-    strength = _evaluator(view.rules).strength(view.set_cards, view.pit_cards, decks=None)
-    key = [strength >> 4 * place & 15 for place in reversed(range(KEY_SIZE))]
-    return np.array([strength >> 24, *key], np.int8)
+    strength = evaluator_of(view.rules).strength(view.set_cards, view.pit_cards, decks=None)
+    key = [strength >> shift & 15 for shift in RANK_SHIFTS]
+    return np.array([strength >> PLACE_SHIFT, *key], np.int8)

@@ -14,16 +14,13 @@ import numpy.typing as npt
 
 from brokencanada.cards import RANKS, SUITS
 from brokencanada.evaluator import Evaluator
-from brokencanada.ladder import PLACE_SHIFT, Category
+from brokencanada.ladder import PLACE_SHIFT, RANK_SHIFTS, Category
 from brokencanada.showdown import CANADAS
 from brokencanada.simulation.dealing import Mask, Tables
 
 Strengths: TypeAlias = npt.NDArray[np.uint32]
 Changes: TypeAlias = Callable[[Tables, Mask], Mask]
 """Given tables and who may change cards, (n, players): which new cards, (n, players, 4)."""
-
-_THREE_SHIFT = PLACE_SHIFT - 4
-"""Above this lie the category and the first rank of the key: of a full house, its three."""
 
 
 @dataclass(frozen=True)
@@ -80,7 +77,8 @@ def fight(tables: Tables, houses: Mask, strengths: Strengths) -> Mask:
     seat order from the cutter on, and the lowest rank wins; equal lowest ones draw again.
     """
     players = houses.shape[1]
-    cutters = np.where(houses, strengths >> _THREE_SHIFT, 0).argmax(axis=1)  # the first of equals
+    # The first rank of their key is the three of a kind; lower ranks are larger bits.
+    cutters = np.where(houses, strengths >> RANK_SHIFTS[0], 0).argmax(axis=1)  # the first of equals
     # From here on, seats stand in the order in which they draw.
     seats = (cutters[:, None] + np.arange(players)) % players
     drawing = np.take_along_axis(houses, seats, axis=1)
