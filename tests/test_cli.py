@@ -10,14 +10,12 @@ import subprocess
 import sys
 
 import pytest
-from click.testing import CliRunner
+from program import PROGRAM, needs_posix, one_line, process, run
 
 import brokencanada as bc
 from brokencanada import bench
 from brokencanada.cli import root as module
 from brokencanada.cli.root import cli
-
-PROGRAM = [sys.executable, "-m", "brokencanada"]
 
 # Worked out by hand from sections 2 to 4 of the rules.
 KINGS_OVER_QUEENS = ("Kc Kd Kh Qs", "Qd 7c")
@@ -39,29 +37,11 @@ ACE_FULL_HOUSE = ("AcAdAh2s", "2d5c")
 SUITED_RUN = ("3h4h5h6h", "9sKd")
 
 
-needs_posix = pytest.mark.skipif(os.name != "posix", reason="works otherwise on Windows")
-
-
-def run(*args, stdin=None):
-    result = CliRunner().invoke(cli, args, prog_name="brokencanada", input=stdin)
-    if result.exception is not None and not isinstance(result.exception, SystemExit):
-        raise result.exception
-    return result
-
-
 def data(*args, stdin=None):
     result = run(*args, "--json", stdin=stdin)
     assert result.exit_code == 0
     assert result.stderr == ""
     return json.loads(result.stdout)
-
-
-def process(*args, **more):
-    return subprocess.run([*PROGRAM, *args], capture_output=True, text=True, timeout=60, **more)
-
-
-def one_line(text):
-    return text.endswith("\n") and text.count("\n") == 1
 
 
 # One hand

@@ -7,22 +7,14 @@ import subprocess
 import sys
 
 import pytest
-from click.testing import CliRunner
+from program import PROGRAM, run
 
 import brokencanada as bc
-from brokencanada.cli.root import cli
 
 HAND = ("5h 6s 7d Kc", "8h Kd")
 KINGS_OVER_QUEENS = ("Kc Kd Kh Qs", "Qd 7c")
 ADVICE = bc.odds.switch(*HAND)
 FLIP = ("5h 6s 7d Kc", "8h Qd", "9c")
-
-
-def run(*args):
-    result = CliRunner().invoke(cli, args, prog_name="brokencanada")
-    if result.exception is not None and not isinstance(result.exception, SystemExit):
-        raise result.exception
-    return result
 
 
 def data(*args):
@@ -128,9 +120,7 @@ def test_switch_answers_in_under_a_second():
         return times.children_user + times.children_system
 
     before = spent()
-    subprocess.run(
-        [sys.executable, "-m", "brokencanada", "switch", *HAND], check=True, capture_output=True
-    )
+    subprocess.run([*PROGRAM, "switch", *HAND], check=True, capture_output=True)
     # What it computes, not what it waits for: the machine may be busy.
     assert spent() - before < 1
 
@@ -456,7 +446,7 @@ def test_colour_is_for_terminals_only():
     wanted = {**os.environ, "FORCE_COLOR": "1", "TERM": "xterm-256color"}
     for args in (("switch", *HAND), ("flip", *FLIP), ("odds", *HAND)):
         result = subprocess.run(
-            [sys.executable, "-m", "brokencanada", *args],
+            [*PROGRAM, *args],
             capture_output=True,
             check=True,
             env=wanted,

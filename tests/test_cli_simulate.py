@@ -2,31 +2,15 @@
 
 import dataclasses
 import json
-import os
-import select
-import signal
-import subprocess
-import sys
-import time
 
 import pytest
-from click.testing import CliRunner
+from program import Terminal, needs_posix, process, run
 
 import brokencanada as bc
-from brokencanada.cli.root import cli
 from brokencanada.cli.simulating import Course
 from brokencanada.simulation import running
 
-PROGRAM = [sys.executable, "-m", "brokencanada"]
 FEW = ("simulate", "--hands", "2000", "--seed", "7")
-needs_posix = pytest.mark.skipif(os.name != "posix", reason="works otherwise on Windows")
-
-
-def run(*args):
-    result = CliRunner().invoke(cli, args, prog_name="brokencanada")
-    if result.exception is not None and not isinstance(result.exception, SystemExit):
-        raise result.exception
-    return result
 
 
 def test_it_prints_seats_and_categories():
@@ -101,7 +85,7 @@ def test_workers_do_not_change_the_numbers():
 
 
 def test_a_pipe_gets_plain_lines():
-    result = subprocess.run([*PROGRAM, *FEW], capture_output=True, text=True, timeout=60)
+    result = process(*FEW)
     assert (result.returncode, result.stderr) == (0, "")
     assert result.stdout == run(*FEW).stdout
     assert "\x1b" not in result.stdout
@@ -192,54 +176,18 @@ def test_interrupted_at_once_there_is_nothing_to_print(monkeypatch):
     assert result.stderr == "interrupted: 0 of 1,000,000 hands are finished\n"
 
 
-class Terminal:
-    """The program at a pseudo-terminal."""
-
-    def __init__(self, *args):
-        import pty
-
-        pid, self.screen = pty.fork()
-        if pid == 0:
-            environment = os.environ | {"TERM": "xterm-256color", "COLUMNS": "100"}
-            os.execve(sys.executable, [*PROGRAM, *args], environment)
-        self.pid, self.seen = pid, ""
-
-    def read(self):
-        """Read what comes within a moment."""
-        if select.select([self.screen], [], [], 0.1)[0]:
-            try:
-                self.seen += os.read(self.screen, 1 << 16).decode(errors="replace")
-            except OSError:  # What Linux says when the other side has gone.
-                time.sleep(0.01)
-
-    def wait_for(self, text, seconds=60):
-        end = time.monotonic() + seconds
-        while text not in self.seen:
-            assert time.monotonic() < end, self.seen
-            self.read()
-
-    def exit_code(self, seconds=60):
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            self.read()
-            pid, status = os.waitpid(self.pid, os.WNOHANG)
-            if pid:
-                os.close(self.screen)
-                return os.waitstatus_to_exitcode(status)
-        os.kill(self.pid, signal.SIGKILL)
-        raise AssertionError(self.seen)
-
-
 @needs_posix
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_at_a_terminal_there_is_a_bar_and_ctrl_c_prints_what_is_finished(workers):
     hands = "1000000000000"
-    terminal = Terminal("simulate", "--players", "2", "--hands", hands, "--workers", workers)
-    terminal.wait_for("hands/s")
+    terminal = Terminal(
+        "simulate", "--players", "2", "--hands", hands, "--workers", workers, COLUMNS="100"
+    )
+    terminal.wait_for("hands/s", seconds=60)
     assert f"/{int(hands):,}" in terminal.seen
     assert "━" in terminal.seen
-    os.write(terminal.screen, b"\x03")
-    assert terminal.exit_code() == 130
+    terminal.type("\x03")
+    assert terminal.exit_code(seconds=60) == 130
     assert "Traceback" not in terminal.seen
     assert "of 1,000,000,000,000 hands are finished" in terminal.seen
     assert "Royal Canadian" in terminal.seen
@@ -247,8 +195,8 @@ def test_at_a_terminal_there_is_a_bar_and_ctrl_c_prints_what_is_finished(workers
 
 @needs_posix
 def test_at_a_terminal_a_finished_run_leaves_no_bar_behind():
-    terminal = Terminal("simulate", "--players", "2", "--hands", "150000")
-    assert terminal.exit_code() == 0
+    terminal = Terminal("simulate", "--players", "2", "--hands", "150000", COLUMNS="100")
+    assert terminal.exit_code(seconds=60) == 0
     assert "Royal Canadian" in terminal.seen
     assert "/150,000" not in terminal.seen.partition("strategy none")[2]
 
