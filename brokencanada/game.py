@@ -48,6 +48,7 @@ from brokencanada.hand import (
 )
 from brokencanada.ladder import HouseRules
 from brokencanada.outcome import Result
+from brokencanada.transcript import HAND
 from brokencanada.view import View
 
 
@@ -255,7 +256,7 @@ class Game(Hand):
 
     def history(self) -> str:
         """Return the hand as versioned text that :func:`~brokencanada.replay` reads."""
-        return history.write(self._start, self.steps)
+        return history.write(HAND, self._start, self.steps)
 
     def __repr__(self) -> str:
         return f"<Game of {len(self._start.seats)}, {self._phase}, pot {self.pot}>"
@@ -360,16 +361,7 @@ def replay(text: str) -> Game:
     >>> replay(game.history()) == game
     True
     """
-    start, steps = history.read(text)
-    game = Game.from_start(start)
-    for step in steps:
-        try:
-            events = game.apply(step.action)
-        except IllegalAction as error:
-            raise history.HistoryError(f"line {step.line}: {error}") from None
-        if not history.followed(step, events):
-            raise history.HistoryError(f"line {step.line}: something else follows from this action")
-    return game
+    return history.replay(HAND, text, Game.from_start)
 
 
 @dataclass(frozen=True)

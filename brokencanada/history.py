@@ -1,36 +1,53 @@
-"""A hand as text and back: JSON Lines, one line for the start and one for each action.
+"""A game as text and back: JSON Lines, one line for the start and one for each action.
 
-The first line names the format, its version and all that the hand begins with, the order of the
+The first line names the format, its version and all that the game begins with, the order of the
 stock and the state of chance included. Each further line holds an action and the events that
-followed, so that a reader needs no rules to tell the story, and ``bc.replay`` can check every step
-of it.
+followed, so that a reader needs no rules to tell the story, and :func:`replay` can check every step
+of it. What a game begins with, and its actions, are its own to say: a :class:`Format`.
 """
 
 from __future__ import annotations
 
 import json
 import warnings
-from collections.abc import Iterable, Iterator
-from dataclasses import MISSING, asdict, fields
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import MISSING, dataclass, fields
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from brokencanada.actions import ACTIONS, Action
-from brokencanada.betting import FixedLimit, Limits, NoLimit, PotLimit
-from brokencanada.cards import Card, format_cards, parse_cards
+from brokencanada.actions import IllegalAction
+from brokencanada.cards import Card
 from brokencanada.events import Event, values
-from brokencanada.hand import Start
-from brokencanada.ladder import Category, HouseRules
 
-T = TypeVar("T", bound=Action | Limits)
+T = TypeVar("T")
+S = TypeVar("S")
 
-FORMAT, VERSION = "brokencanada hand", 1
 
-_HEADER = frozenset(
-    "format version stacks dealer ante betting royal_quarter".split()
-    + "order decks flip_order stock chance".split()
-)
-_ACTIONS: dict[str, type[Action]] = {kind.__name__: kind for kind in ACTIONS}
-_LIMITS: dict[str, type[Limits]] = {kind.__name__: kind for kind in (NoLimit, PotLimit, FixedLimit)}
+@dataclass(frozen=True)
+class Format(Generic[S]):
+    """What is peculiar to the histories of one game."""
+
+    name: str
+    version: int
+    tells: str
+    """What such a history tells, for errors."""
+    actions: tuple[type, ...]
+    """The kinds of action, records that their values by name make."""
+    fields: frozenset[str]
+    """The names of what it begins with."""
+    header: Callable[[S], dict[str, Any]]
+    """What it begins with, as plain values by name."""
+    start: Callable[[dict[str, Any]], S]
+    """And back; ``KeyError``, ``TypeError`` or ``ValueError`` say what is wrong."""
+
+
+class Playable(Protocol):
+    """A game that goes on by actions."""
+
+    def apply(self, action: Any, /) -> tuple[Event, ...]:
+        """Do an action; return what happened."""
+
+
+G = TypeVar("G", bound=Playable)
 
 
 class HistoryError(ValueError):
@@ -41,22 +58,9 @@ class TruncatedHistory(UserWarning):
     """A history that breaks off inside a line; it was replayed up to the last whole one."""
 
 
-def write(start: Start, steps: Iterable[tuple[Action, Iterable[Event]]]) -> str:
-    """Return a hand as text, hidden cards too: what it began with, each action and its events."""
-    header = {
-        "format": FORMAT,
-        "version": VERSION,
-        "stacks": list(start.stacks),
-        "dealer": start.dealer,
-        "ante": start.ante,
-        "betting": {"type": type(start.betting).__name__, **asdict(start.betting)},
-        "royal_quarter": start.rules.royal_quarter,
-        "order": None if start.rules.order is None else [c.name for c in start.rules.order],
-        "decks": start.decks,
-        "flip_order": start.flip_order,
-        "stock": format_cards(start.stock),
-        "chance": start.chance,
-    }
+def write(form: Format[S], start: S, steps: Iterable[tuple[Any, Iterable[Event]]]) -> str:
+    """Return a game as text, hidden cards too: what it began with, each action and its events."""
+    header = {"format": form.name, "version": form.version, **form.header(start)}
     lines = [header] + [
         {"action": _record(action), "events": [_event(event) for event in events]}
         for action, events in steps
@@ -68,13 +72,13 @@ class Step(NamedTuple):
     """An action of a history, and the events that are said to have followed from it."""
 
     line: int
-    action: Action
+    action: Any
     events: list[Any]
     """As records, for :func:`followed` to compare."""
 
 
-def read(text: str) -> tuple[Start, Iterator[Step]]:
-    """Read what a hand began with, and then step by step what was done in it.
+def read(form: Format[S], text: str) -> tuple[S, Iterator[Step]]:
+    """Read what a game began with, and then step by step what was done in it.
 
     Raises :class:`HistoryError` naming the line that is wrong, or the version if it is unknown; a
     text that breaks off inside its last line ends with the last whole one, and with a
@@ -85,7 +89,21 @@ def read(text: str) -> tuple[Start, Iterator[Step]]:
         number, header = next(lines)
     except StopIteration:
         raise HistoryError("line 1: the history is empty") from None
-    return _start(number, header), (_step(number, line) for number, line in lines)
+    return _start(form, number, header), (_step(form, number, line) for number, line in lines)
+
+
+def replay(form: Format[S], text: str, begin: Callable[[S], G]) -> G:
+    """Play a game again from its text, every step checked; raises what :func:`read` raises."""
+    start, steps = read(form, text)
+    game = begin(start)
+    for step in steps:
+        try:
+            events = game.apply(step.action)
+        except IllegalAction as error:
+            raise HistoryError(f"line {step.line}: {error}") from None
+        if not followed(step, events):
+            raise HistoryError(f"line {step.line}: something else follows from this action")
+    return game
 
 
 def followed(step: Step, events: Iterable[Event]) -> bool:
@@ -129,40 +147,26 @@ def _why(error: ValueError | RecursionError) -> str:
     return "too deep" if isinstance(error, RecursionError) else str(error)
 
 
-def _start(number: int, header: dict[str, Any]) -> Start:
-    if header.get("format") != FORMAT:
-        raise HistoryError(f"line {number}: this is no history of a hand of Broken Canada")
+def _start(form: Format[S], number: int, header: dict[str, Any]) -> S:
+    if header.get("format") != form.name:
+        raise HistoryError(f"line {number}: this is no history of {form.tells}")
     # Neither true nor 1.0 is the version 1, though Python says they are equal.
-    if type(header.get("version")) is not int or header["version"] != VERSION:
+    version = header.get("version")
+    if type(version) is not int or version != form.version:
         raise HistoryError(
-            f"line {number}: version {header.get('version')!r} is unknown: expected {VERSION}"
+            f"line {number}: version {version!r} is unknown: expected {form.version}"
         )
     try:
-        if unknown := set(header) - _HEADER:
+        if unknown := set(header) - form.fields - {"format", "version"}:
             raise ValueError(f"{min(unknown)!r} is unknown")
-        betting = dict(_of_kind("betting", header["betting"], dict))
-        order = header["order"]
-        if order is not None:
-            order = tuple(Category[name] for name in _of_kind("order", order, list))
-        rules = HouseRules(header["royal_quarter"], order)
-        return Start(
-            tuple(_of_kind("stacks", header["stacks"], list)),
-            header["dealer"],
-            header["ante"],
-            _made(_LIMITS[betting.pop("type")], betting),
-            rules,
-            header["decks"],
-            header["flip_order"],
-            tuple(parse_cards(_of_kind("stock", header["stock"], str))),
-            header["chance"],
-        )
+        return form.start(header)
     except KeyError as error:
         raise HistoryError(f"line {number}: {error} is missing or unknown") from None
     except (TypeError, ValueError) as error:
         raise HistoryError(f"line {number}: {error}") from None
 
 
-def _of_kind(name: str, value: Any, kind: type) -> Any:
+def of_kind(name: str, value: Any, kind: type) -> Any:
     """Return a value of the header; ``TypeError`` names it if JSON had something else there."""
     if not isinstance(value, kind):
         names: dict[type, str] = {dict: "an object", list: "a list", str: "a text"}
@@ -170,25 +174,26 @@ def _of_kind(name: str, value: Any, kind: type) -> Any:
     return value
 
 
-def _step(number: int, line: dict[str, Any]) -> Step:
+def _step(form: Format[Any], number: int, line: dict[str, Any]) -> Step:
     if set(line) != {"action", "events"}:
         raise HistoryError(f"line {number}: expected an action and its events")
-    return Step(number, _action(number, line["action"]), line["events"])
+    return Step(number, _action(form, number, line["action"]), line["events"])
 
 
-def _action(number: int, record: Any) -> Action:
+def _action(form: Format[Any], number: int, record: Any) -> Any:
+    kinds = {kind.__name__: kind for kind in form.actions}
     try:
         given = dict(record)
-        return _made(_ACTIONS[given.pop("type")], given)
+        return made(kinds[given.pop("type")], given)
     except KeyError as error:
         raise HistoryError(f"line {number}: {error} is no action") from None
     except (TypeError, ValueError) as error:
         raise HistoryError(f"line {number}: {error}") from None
 
 
-def _made(kind: type[T], given: dict[str, Any]) -> T:
+def made(kind: type[T], given: dict[str, Any]) -> T:
     """Make a record of its values by name; ``ValueError`` names what is unknown or missing."""
-    known = fields(kind)
+    known = fields(kind)  # type: ignore[arg-type]  # records are dataclasses
     if unknown := given.keys() - {field.name for field in known}:
         raise ValueError(f"{kind.__name__} has no {min(unknown)!r}")
     needed = {field.name for field in known if field.default is MISSING}
@@ -197,7 +202,7 @@ def _made(kind: type[T], given: dict[str, Any]) -> T:
     return kind(**given)
 
 
-def _record(action: Action) -> dict[str, Any]:
+def _record(action: Any) -> dict[str, Any]:
     given = {field.name: _plain(getattr(action, field.name)) for field in fields(action)}
     return {"type": type(action).__name__, **given}
 
