@@ -148,6 +148,11 @@ class WentOut(Event):
 
 
 @dataclass(frozen=True)
+class CalledOff(Event):
+    """The lives had not become fewer for so long that the game ends undecided."""
+
+
+@dataclass(frozen=True)
 class LastTie(Event):
     """All who are left would go out at once; what comes of it is the rules' ``last_tie``."""
 

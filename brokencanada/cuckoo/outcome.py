@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-Kind = Literal["win", "split", "cut", "carried", "all_lose"]
+Kind = Literal["win", "split", "cut", "carried", "all_lose", "draw"]
 
 
 @dataclass(frozen=True)
@@ -15,7 +15,8 @@ class Result:
 
     kind: Kind
     """``"win"``: one was left. Otherwise all who were left went out at once, and the rules'
-    ``last_tie`` decided: ``"split"``, ``"cut"``, ``"carried"`` or ``"all_lose"``."""
+    ``last_tie`` decided: ``"split"``, ``"cut"``, ``"carried"`` or ``"all_lose"``. ``"draw"``: called
+    off, since the lives of all players together had not become fewer in a hundred hands."""
     winners: tuple[int, ...]
     payouts: tuple[int, ...]
     """What each seat receives from the pot."""

@@ -9,6 +9,14 @@ from brokencanada.cuckoo.outcome import Kind, Result
 from brokencanada.cuckoo.start import Start
 
 
+HANDS_WITHOUT_END = 100
+"""When the players' lives together have not become fewer in so many hands, the game is called off.
+
+That is for tables at which nobody could ever lose: of fifty players some others hold each rank, and
+with equal cards safe, all are safe.
+"""
+
+
 class Reckoning(Hand):
     """Hand after hand, until one or nobody is left."""
 
@@ -16,6 +24,7 @@ class Reckoning(Hand):
         super()._begin(start)
         self._gone: list[tuple[int, ...]] = []
         self._result: Result | None = None
+        self._fewest_lives, self._fewest_since = sum(self._lives), 0
         self._deal()
         self._go_on()
         self._first_events = len(self._log)
@@ -30,6 +39,7 @@ class Reckoning(Hand):
             if self._breaks_a_tie():
                 continue
             self._settle(self._losers())
+            self._call_off_if_endless()
             if self._result is None:
                 self._pass_the_deal()
                 self._deal()
@@ -62,6 +72,15 @@ class Reckoning(Hand):
         self._log += [happened.WentOut(seat) for seat in gone]
         if gone:
             self._gone.append(gone)
+
+    def _call_off_if_endless(self) -> None:
+        lives = sum(self._lives)
+        if lives < self._fewest_lives:
+            self._fewest_lives, self._fewest_since = lives, self._number
+        elif self._number - self._fewest_since == HANDS_WITHOUT_END:
+            self._gone.append(self._seat_order())
+            self._log.append(happened.CalledOff())
+            self._end("draw", ())
 
     def _pass_the_deal(self) -> None:
         # The dealer may have gone out: the next still in is the first from there, not the last.
