@@ -34,7 +34,7 @@ from brokencanada.ladder import LADDER, Category, HouseRules
 from brokencanada.showdown import Showdown
 
 if TYPE_CHECKING:
-    from brokencanada import bots, odds
+    from brokencanada import bots, cuckoo, odds
     from brokencanada.actions import (
         Bet,
         Call,
@@ -92,6 +92,7 @@ __all__ = [
     "bots",
     "categories",
     "category",
+    "cuckoo",
     "deck",
     "evaluate",
     "explain",
@@ -127,7 +128,7 @@ _ROOM_OF = {name: room for room, names in _PLAYING.items() for name in names}
 
 
 def __getattr__(name: str) -> Any:
-    if name in ("bots", "odds"):
+    if name in ("bots", "cuckoo", "odds"):
         return import_module(f"brokencanada.{name}")
     if name not in _ROOM_OF:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -12,7 +12,7 @@ author = "The brokencanada authors"
 copyright = f"2026 {author}"
 version = release = brokencanada.__version__
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "drawn", "ladder_page"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "cuckoo_rules", "drawn", "ladder_page"]
 exclude_patterns = ["_build", "_ext"]
 
 myst_enable_extensions = ["colon_fence", "deflist", "smartquotes"]
@@ -21,7 +21,7 @@ myst_heading_anchors = 3
 nitpicky = True
 # Nothing is fetched while building, so what other projects document has no page here to point to.
 nitpick_ignore_regex = [
-    ("py:.*", r"(collections\.abc|np|npt|numpy|hypothesis)\..*"),
+    ("py:.*", r"(collections\.abc|np|npt|numpy|hypothesis|fractions)\..*"),
 ]
 
 autodoc_member_order = "bysource"

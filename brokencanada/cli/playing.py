@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import warnings
 from collections.abc import Callable, Sequence
+from dataclasses import asdict
 from functools import wraps
 from itertools import count
 from pathlib import Path
@@ -13,7 +14,7 @@ from typing import Any, NamedTuple, get_args
 import click
 import numpy as np
 
-from brokencanada import bots
+from brokencanada import bots, cuckoo
 from brokencanada.betting import FixedLimit, Limits, NoLimit, PotLimit
 from brokencanada.cli.arguments import (
     FAILED,
@@ -24,6 +25,7 @@ from brokencanada.cli.arguments import (
     new_file,
     rules_option,
 )
+from brokencanada.cli.cuckoo_story import story as cuckoo_story
 from brokencanada.cli.person import Left, Person, say, yes
 from brokencanada.cli.records import print_json, result_record
 from brokencanada.cli.storytelling import story
@@ -220,27 +222,43 @@ def deal(setting: Setting, save: Path | None, as_json: bool) -> None:
 def replay(ctx: click.Context, file: str, as_json: bool) -> None:
     """Check a stored hand step by step and tell it.
 
-    FILE is a history that deal or play saved, or - for standard input. A file that breaks off
-    inside a line is told up to its last whole line; the exit status is then 1.
+    FILE is a history that deal or play saved, a game of cuckoo, or - for standard input. A file
+    that breaks off inside a line is told up to its last whole line; the exit status is then 1.
 
-    --json prints one object: the phase the hand is in, and its result or null.
+    --json prints one object: the phase the hand is in (of cuckoo the number of the hand), and the
+    result or null.
     """
     text = read_history(ctx, file)
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always", TruncatedHistory)
         try:
-            game = replayed(text)
+            if cuckoo.GAME.name in text.partition("\n")[0]:
+                show_cuckoo(cuckoo.replay(text), as_json)
+            else:
+                show_hand(replayed(text), as_json)
         except HistoryError as error:
             ctx.fail(f"{file}: {error}")
+    for warning in caught:
+        click.echo(f"brokencanada replay: {file}: {warning.message}", err=True)
+    if caught:
+        ctx.exit(FAILED)
+
+
+def show_hand(game: Game, as_json: bool) -> None:
+    """Print a hand that was replayed."""
     if as_json:
         result = game.result and result_record(game.result)
         print_json({"phase": game.phase.name, "result": result})
     else:
         say(story(game))
-    for warning in caught:
-        click.echo(f"brokencanada replay: {file}: {warning.message}", err=True)
-    if caught:
-        ctx.exit(FAILED)
+
+
+def show_cuckoo(game: cuckoo.Game, as_json: bool) -> None:
+    """Print a game of Cuckoo that was replayed."""
+    if as_json:
+        print_json({"hand": game.hand, "result": game.result and asdict(game.result)})
+    else:
+        say(cuckoo_story(game))
 
 
 def read_history(ctx: click.Context, file: str) -> str:

@@ -24,6 +24,7 @@ from brokencanada.cli.arguments import (
     only_pit,
     rules_option,
 )
+from brokencanada.cli.cuckoo import cuckoo
 from brokencanada.cli.odds import flip, frequencies, show_odds, switch
 from brokencanada.cli.playing import deal, play, replay
 from brokencanada.cli.records import (
@@ -239,5 +240,5 @@ def run_bench(hands: int | None, quick: bool, as_json: bool) -> None:
         display.show_bench(report)
 
 
-for command in (frequencies, show_odds, switch, flip, simulate, deal, play, replay):
+for command in (frequencies, show_odds, switch, flip, simulate, deal, play, replay, cuckoo):
     cli.add_command(command)

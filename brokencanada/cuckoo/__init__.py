@@ -20,12 +20,14 @@ from brokencanada.cuckoo.rules import (
     WORCESTER,
     Rules,
 )
+from brokencanada.cuckoo.start import GAME
 from brokencanada.cuckoo.view import View
 
 __all__ = [
     "AMERICAN",
     "BROCKY",
     "CLASSIC",
+    "GAME",
     "PRESETS",
     "SAFE_PAIRS",
     "WORCESTER",

@@ -15,8 +15,8 @@ class Result:
 
     kind: Kind
     """``"win"``: one was left. Otherwise all who were left went out at once, and the rules'
-    ``last_tie`` decided: ``"split"``, ``"cut"``, ``"carried"`` or ``"all_lose"``. ``"draw"``: called
-    off, since the lives of all players together had not become fewer in a hundred hands."""
+    ``last_tie`` decided: ``"split"``, ``"cut"``, ``"carried"`` or ``"all_lose"``. ``"draw"``:
+    called off, since the lives of all players together had not become fewer in a hundred hands."""
     winners: tuple[int, ...]
     payouts: tuple[int, ...]
     """What each seat receives from the pot."""

@@ -8,7 +8,6 @@ from brokencanada.cuckoo.hand import Hand
 from brokencanada.cuckoo.outcome import Kind, Result
 from brokencanada.cuckoo.start import Start
 
-
 HANDS_WITHOUT_END = 100
 """When the players' lives together have not become fewer in so many hands, the game is called off.
 
@@ -125,9 +124,7 @@ class Reckoning(Hand):
             winners=tuple(sorted(winners)),
             payouts=tuple(payouts),
             carried=carried,
-            next_stake=0
-            if kind == "carried" and self._rules.last_tie == "carry"
-            else self._start.stake,
+            next_stake=self._start.stake * (winners != () or self._rules.last_tie != "carry"),
             places=(tuple(sorted(winners)), *map(_sorted, reversed(self._gone))),
             hands=self._number,
         )
