@@ -17,7 +17,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
 from decimal import Decimal
 from math import sqrt
@@ -164,7 +164,7 @@ def check(options: argparse.Namespace) -> None:
     against = "each ticket and card is the sealed deck's"
     if not event.sealed:
         against = "each ticket and card is possible (exactly only with the sealed deck)"
-    print(f"{lines} lines add up: {len(event.draws)} draws; {against}.")
+    print(f"{lines} lines add up, draws finished: {len(event.draws)}; {against}.")
     if event.drawn:
         print(f"Draw {event.number}: ticket {event.drawn[-1]} is drawn and may pick an envelope.")
     elif event.sales:
@@ -198,8 +198,8 @@ def simulate(options: argparse.Namespace) -> None:
     print("draws  found by formula  simulated     jackpot")
     for t in sorted({1, *range(4, n + 1, 4), n}):
         found = sum(draws <= t and paid is not None for draws, paid in held) / len(held)
-        exact = float(forecast.chance_by(t))
-        print(f"{t:5}  {exact:16.1%}  {found:9.1%}  {forecast.jackpots[t - 1]:10,}")
+        exactly, jackpot = float(forecast.chance_by(t)), forecast.jackpots[t - 1]
+        print(f"{t:5}  {exactly:16.1%}  {found:9.1%}  {jackpot:10,}")
     print("\nmean               by formula             simulated")
     for name, exact, got in (
         ("draws held", forecast.expected_draws, [draws for draws, _ in held]),
@@ -224,7 +224,14 @@ def parser() -> Parser:
     )
     commands = top.add_subparsers(metavar="COMMAND", required=True)
 
-    def command(name, run, example, *, dated=False, sealed=True):  # type: ignore[no-untyped-def]
+    def command(
+        name: str,
+        run: Callable[[argparse.Namespace], None],
+        example: str,
+        *,
+        dated: bool = False,
+        sealed: bool = True,
+    ) -> argparse.ArgumentParser:
         sub = commands.add_parser(
             name,
             help=run.__doc__,

@@ -44,7 +44,7 @@ class Forecast:
 
     @property
     def jackpots(self) -> list[Decimal]:
-        """What the ace wins in draw 1, 2, …"""
+        """What the ace wins in each draw, from the first."""
         return list(accumulate(shares(sales).jackpot for sales in self.sales))
 
     def chance_by(self, draw: int) -> Fraction:
@@ -71,7 +71,7 @@ class Forecast:
         )
 
     def simulate(self, events: int, seed: int) -> list[tuple[int, Decimal | None]]:
-        """Hold events with shuffled envelopes and holders who pick any: draws, and the jackpot if paid."""
+        """Hold events with shuffled envelopes; return how many draws, and the jackpot if paid."""
         chance = Chance(seed)
         return [self._hold(chance) for _ in range(events)]
 

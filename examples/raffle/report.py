@@ -122,7 +122,7 @@ CATCH THE ACE: RULES OF PLAY
    {terms.seal}
 4. Immediately before the draw, its ticket sales, its prize and the jackpot are announced.
 5. The bearer of the ticket drawn picks one envelope that is still sealed. The bearer need not be
-   present, but must claim the prize within {terms.claim_minutes} minutes; then another ticket is drawn.
+   present, but must claim the prize within {terms.claim_minutes} minutes, or another is drawn.
 6. The ace of spades wins the jackpot, that draw's part included, and the event is over. Any other
    card is destroyed at once, before two witnesses, and the jackpot rolls over.
 7. A draw that would take all prizes past ${terms.limit:,}, the limit of the licence, is not sold.
