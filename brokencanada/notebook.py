@@ -57,14 +57,19 @@ def explanation(why: Explanation) -> str:
     return block(*_hand(why.evaluation)[:2], table((), said), _ways(why), _rows_above(why))
 
 
-def _hand(hand: Evaluation) -> list[Html]:
+def cards_of_hand(hand: Evaluation) -> Html:
+    """Draw set and pit, the cards of the row lifted."""
     looks = _looks(hand)
+    return draw(
+        Pile("set", hand.set_cards, looks[:SET_SIZE]),
+        Pile("pit", hand.pit_cards, looks[SET_SIZE:]),
+    )
+
+
+def _hand(hand: Evaluation) -> list[Html]:
     row = f"row {hand.row}" if hand.row else "no row"
     return [
-        draw(
-            Pile("set", hand.set_cards, looks[:SET_SIZE]),
-            Pile("pit", hand.pit_cards, looks[SET_SIZE:]),
-        ),
+        cards_of_hand(hand),
         joined(
             [
                 element("b", hand.category.title),

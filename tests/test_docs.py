@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
+from types import ModuleType
 from typing import NamedTuple
 
 import numpy as np
@@ -136,13 +137,19 @@ def test_the_pages_of_the_interface_name_everything_public() -> None:
     assert not [name for name in bc.__all__ if not re.search(rf"\b{name}\b", text)]
 
 
-def test_the_page_of_the_ladder_has_all_rows_and_all_hands() -> None:
-    spec = spec_from_file_location("ladder_page", DOCS / "_ext" / "ladder_page.py")
+def extension(name: str) -> ModuleType:
+    """Load what the pages are built with."""
+    spec = spec_from_file_location(name, DOCS / "_ext" / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None
-    ladder_page = module_from_spec(spec)
-    spec.loader.exec_module(ladder_page)
-    rows = [line.split(" | ") for line in ladder_page.page().splitlines() if line.startswith("|")]
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_page_of_the_ladder_has_all_rows_and_all_hands() -> None:
+    page = extension("ladder_page").page()
+    rows = [line.split(" | ") for line in page.splitlines() if line.startswith("|")]
     assert [row[2] for row in rows[2:]] == [category.title for category in bc.LADDER]
     assert sum(int(row[5].replace(",", "")) for row in rows[2:]) == 305_377_800
 
@@ -157,3 +164,23 @@ def test_the_instructions_of_the_page_are_those_counted() -> None:
     assert [(int(generic), int(avx2)) for _, generic, avx2 in rows] == [
         tuple(round(counted[f"{name}, {path}"]) for path in ("generic", "avx2")) for name in names
     ]
+
+
+def test_the_hands_drawn_for_players_are_one_of_each_row_in_order() -> None:
+    text = (DOCS / "how-to-play.md").read_text(encoding="utf-8")
+    lower, ladder = re.findall(r"^```\{hands\}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    hands = [bc.parse_cards(line) for line in ladder.splitlines()]
+    assert [bc.evaluate(hand[:4], hand[4:]).category for hand in hands] == list(bc.LADDER)
+    twos, kings = map(bc.parse_cards, lower.splitlines())
+    assert bc.evaluate(twos[:4], twos[4:]) > bc.evaluate(kings[:4], kings[4:])
+
+
+def test_the_table_of_cuckoo_has_every_field_and_the_page_explains_it() -> None:
+    pytest.importorskip("docutils")
+    head, *body = extension("cuckoo_rules").rows()
+    assert head == ["field", "CLASSIC", "AMERICAN", "SAFE_PAIRS", "WORCESTER", "BROCKY"]
+    table = {name: values for name, *values in body}
+    assert table["king"] == ["refuses", "ends_trading", "ends_trading", "refuses", "whinnies"]
+    assert table["dealer_sees"] == ["yes", "yes", "yes", "no", "yes"]
+    text = (DOCS / "cuckoo.md").read_text(encoding="utf-8")
+    assert re.findall(r"^\| `(\w+)` \|", text, re.MULTILINE) == list(table)

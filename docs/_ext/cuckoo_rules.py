@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from typing import TYPE_CHECKING, Any, get_args, get_type_hints
+from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 from docutils.parsers.rst import Directive
@@ -15,19 +15,11 @@ if TYPE_CHECKING:
 
 
 def rows() -> list[list[str]]:
-    """Return the table: a head, then each field, its values and what each preset has."""
-    hints = get_type_hints(Rules)
-    table = [["field", "values", *(f"cuckoo.{_constant(name)}" for name in PRESETS)]]
+    """Return the table: a head, then each field and what each preset has."""
+    table = [["field", *map(_constant, PRESETS)]]
     for field in fields(Rules):
-        values = [str(value) for value in get_args(hints[field.name])]
         of_presets = [getattr(rules, field.name) for rules in PRESETS.values()]
-        if field.type == "bool":
-            values = ["yes", "no"]
-        elif field.type == "int":
-            values = ["a number"]
-        elif field.name == "points":
-            values = ["three numbers"]
-        table.append([field.name, ", ".join(values), *map(_shown, of_presets)])
+        table.append([field.name, *map(_shown, of_presets)])
     return table
 
 
@@ -51,8 +43,7 @@ class CuckooRules(Directive):
         group += [nodes.colspec(colwidth=1) for _ in head]
         group += nodes.thead("", _row(head))
         group += nodes.tbody("", *map(_row, body))
-        table = nodes.table("", group, classes=["cuckoo-rules"])
-        return [nodes.container("", table, classes=["table-wrapper"])]
+        return [nodes.table("", group, classes=["cuckoo-rules"])]
 
 
 def _row(cells: list[str]) -> nodes.row:
