@@ -40,6 +40,17 @@ def results(text: str) -> list[tuple[float, float]]:
     return [(float(mean), float(error)) for mean, error in RESULT.findall(text)]
 
 
+def test_the_readme_leads_to_every_example() -> None:
+    readme = EXAMPLES.parent / "README.md"
+    if not readme.exists():
+        pytest.skip("the README does not lie beside the tests")
+    text = readme.read_text("utf-8")
+    shown = {path.name for path in EXAMPLES.iterdir() if path.suffix == ".py" or path.is_dir()}
+    assert shown >= {"evaluate_file.py", "my_bot.py", "train.py", "league.py", "pit_boss"}
+    for name in shown - {"__pycache__"}:
+        assert f"](examples/{name})" in text
+
+
 # -- a file of hands -----------------------------------------------------------------------------
 
 
@@ -145,6 +156,14 @@ def test_the_bot_beats_the_bots_it_is_shown_with() -> None:
     assert abs(sum(mean for mean, _ in won)) <= 0.02
     mean, error = won[0]
     assert mean > 4 * error > 0
+
+
+def test_the_page_shows_what_the_bot_wins() -> None:
+    page = EXAMPLES.parent / "docs" / "play.md"
+    if not page.exists():
+        pytest.skip("the pages do not lie beside the tests")
+    command = "$ python examples/my_bot.py\n"
+    assert command + printed("my_bot.py") + "```" in page.read_text("utf-8")
 
 
 @pytest.mark.parametrize(
