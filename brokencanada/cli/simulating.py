@@ -118,7 +118,8 @@ def simulate(
     There is no betting: everybody stays in to the reveal. Seat 0 is left of the dealer in every
     hand. Ctrl-C stops, and what is finished is printed; the exit status is then 130.
 
-    --json prints one object: what was played, and all counts by seat and by category. --plot draws
+    --json prints one object: what was played, and all counts by seat and by category; of no hands,
+    if it is stopped at once, only that there are none. --plot draws
     how the share of seat 0 settles.
     """
     count = workers or _processors()
@@ -153,6 +154,8 @@ def simulate(
         print_json({"complete": not interrupted, **simulation_record(total)})
     elif total:
         show_simulation(total)
+    elif as_json:  # Nothing is finished, and who reads the output expects an object.
+        print_json({"complete": False, "hands": 0})
     if interrupted:
         done = total.hands if total else 0
         click.echo(f"interrupted: {done:,} of {hands:,} hands are finished", err=True)
