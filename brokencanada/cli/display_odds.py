@@ -83,9 +83,7 @@ def show_switch(
         ],
     )
     click.echo()
-    if (
-        advice.throws == 1
-    ):  # Nothing comes after a look at what was drawn: the first table says it all.
+    if advice.throws == 1:  # Nothing comes after a look at the draw: the first table says it all.
         what = f"throw {advice.throw}" if advice.throw else "stand pat"
         show_line(f"Best: {what}, {advice.share:.2%}.")
     else:
