@@ -118,9 +118,8 @@ def simulate(
     There is no betting: everybody stays in to the reveal. Seat 0 is left of the dealer in every
     hand. Ctrl-C stops, and what is finished is printed; the exit status is then 130.
 
-    --json prints one object: what was played, and all counts by seat and by category; of no hands,
-    if it is stopped at once, only that there are none. --plot draws
-    how the share of seat 0 settles.
+    --json prints one object: what was played, and all counts by seat and by category; stopped
+    before a hand is finished, that there are none. --plot draws how the share of seat 0 settles.
     """
     count = workers or _processors()
     total, interrupted, course = None, False, Course()
