@@ -12,7 +12,7 @@ test:
 lint:
 	$(bin)/ruff check .
 	$(bin)/ruff format --check .
-	PATH="$(CURDIR)/$(bin):$$PATH" cython-lint src_cython brokencanada tests/consumer
+	PATH="$(CURDIR)/$(bin):$$PATH" cython-lint src_cython brokencanada examples/pit_boss
 	$(bin)/mypy
 	$(bin)/check-manifest
 

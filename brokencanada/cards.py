@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import operator
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import Any, NoReturn, Self, SupportsIndex, TypeAlias
 
@@ -33,10 +34,26 @@ _EXPECTED = f"{_EXPECTED_TEXT}, or a code from 0 to 51"
 _CODE_OF_SUIT = {letter: suit for suit, letter in enumerate(SUITS)} | {
     symbol: suit for suit, symbol in enumerate(SYMBOLS)
 }
+_RANK, _SUIT = "10|[A2-9TJQK]", "[cdhs♣♦♥♠]"
 # U+FE0F, which phones put behind a suit symbol, asks for the coloured picture of it.
-_CARD = re.compile(r"(10|[A2-9TJQK])([cdhs♣♦♥♠])\ufe0f?", re.IGNORECASE)
+_CARD = re.compile(rf"({_RANK})({_SUIT})\ufe0f?", re.IGNORECASE | re.ASCII)
 _BETWEEN = re.compile(r"[\s,]*")
 _PIECE = re.compile(r"10[^\s,]?|[^\s,]{1,2}")
+
+# What people write for a rank besides its letter: numbers, and what looks like the 10.
+_MEANT_BY = {"0": "T", "1": "A", "11": "J", "12": "Q", "13": "K", "14": "A"} | dict.fromkeys(
+    ("1o", "lo", "l0", "io", "i0"), "T"
+)
+# Letters and suits that look like ours and are others: Cyrillic, Greek, the suits in outline.
+_LOOKS_LIKE = str.maketrans("АТКаткѕсԁһΑΤΚ♧♢♡♤", "ATKatkscdhATK♣♦♥♠")
+_OTHER_RANK = "|".join(sorted(_MEANT_BY, key=len, reverse=True))
+# A rank in other words and a suit, or a suit and a rank, if what follows makes sense then.
+_MISREAD = re.compile(
+    rf"((?P<rank>{_OTHER_RANK}|{_RANK})(?P<suit>{_SUIT})|(?P<first>{_SUIT})(?P<then>{_RANK}))"
+    rf"\ufe0f?(?=[\s,]|$|({_RANK}){_SUIT})",
+    re.IGNORECASE | re.ASCII,
+)
+_LONGEST_MISREAD = len("14d\ufe0f")
 
 
 class CardError(ValueError):
@@ -345,15 +362,36 @@ def _read_text(text: str, whose: str) -> Iterator[Card]:
         match = _CARD.match(text, at)
         if not match:
             piece = _PIECE.match(text, at)[0]  # type: ignore[index]  # no space or comma is here
-            _no_card(piece, f" (card {number}{whose}, character {at + 1})")
+            _no_card(piece, f" (card {number}{whose}, character {at + 1})", text[at:])
         yield Card(_code_of(match))
         at = _BETWEEN.match(text, match.end()).end()  # type: ignore[union-attr]
         number += 1
 
 
-def _no_card(piece: object, where: str) -> NoReturn:
-    expected = _EXPECTED_TEXT if isinstance(piece, str) else _EXPECTED
-    raise CardError(f"{_shown(piece)}{where} is no card: {expected}")
+def _no_card(piece: object, where: str, text: str | None = None) -> NoReturn:
+    """Raise the error for a piece that is no card, of a text that begins with it."""
+    if not isinstance(piece, str):
+        raise CardError(f"{_shown(piece)}{where} is no card: {_EXPECTED}")
+    meant = _meant(piece if text is None else text, whole=text is None)
+    hint = f". Did you mean {meant}?" if meant else ""
+    raise CardError(f"{_shown(piece)}{where} is no card: {_EXPECTED_TEXT}{hint}")
+
+
+def _meant(text: str, *, whole: bool) -> Card | None:
+    """Return the card that the beginning, or the ``whole``, of a text was meant to be.
+
+    ``None`` where that would be a guess.
+
+    >>> _meant("1od 2c", whole=False), _meant("s10", whole=True), _meant("Xd", whole=True)
+    (Card('Td'), Card('Ts'), None)
+    """
+    text = text.strip()
+    beginning = unicodedata.normalize("NFKC", text[: 2 * _LONGEST_MISREAD]).translate(_LOOKS_LIKE)
+    match = _MISREAD.match(beginning)
+    if match is None or (whole and len(match[0]) != len(text)):
+        return None
+    rank, suit = (match["rank"] or match["then"]).upper(), match["suit"] or match["first"]
+    return Card(_MEANT_BY.get(rank.lower(), rank) + suit)
 
 
 def _shown(piece: object) -> str:

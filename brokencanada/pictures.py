@@ -210,7 +210,7 @@ def switch_picture(
     looked at; there is none where only one card may be thrown. Raises ``CardError`` for cards that
     are none.
     """
-    throws = max(len(thrown) for thrown, _ in advice.at_once)
+    throws = advice.throws
     own = sorted(card for card, _ in advice.firsts)
     pit = parse_cards(pit_cards)
     cards = format_cards(own, symbols=True)

@@ -12,7 +12,15 @@ author = "The brokencanada authors"
 copyright = f"2026 {author}"
 version = release = brokencanada.__version__
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "cuckoo_rules", "drawn", "ladder_page"]
+extensions = [
+    "myst_parser",
+    "sphinx.ext.autodoc",
+    "sphinx_click",
+    "cuckoo_rules",
+    "drawn",
+    "help_texts",
+    "ladder_page",
+]
 exclude_patterns = ["_build", "_ext"]
 
 myst_enable_extensions = ["colon_fence", "deflist", "smartquotes"]

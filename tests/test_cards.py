@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+import re
 from collections import Counter
 
 import numpy as np
@@ -127,6 +128,75 @@ def test_a_bad_piece_of_text_is_named_with_its_place(text: str, piece: str, wher
         bc.parse_cards(text)
     assert piece in str(error.value)
     assert where in str(error.value)
+
+
+HINT = re.compile(r"\. Did you mean (.*)\?$")
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("0d", "Td"),
+        ("1od", "Td"),
+        ("lOd", "Td"),
+        ("IO♦", "Td"),
+        ("1d", "Ad"),
+        ("11d", "Jd"),
+        ("12D", "Qd"),
+        ("13♦", "Kd"),
+        ("14d", "Ad"),
+        ("dT", "Td"),
+        ("♠A", "As"),
+        ("s10", "Ts"),
+        ("\N{CYRILLIC CAPITAL LETTER KA}s", "Ks"),
+        ("A\N{CYRILLIC SMALL LETTER ES}", "Ac"),
+        ("\N{GREEK CAPITAL LETTER TAU}d", "Td"),
+        ("\N{KELVIN SIGN}d", "Kd"),
+        ("A\N{LATIN SMALL LETTER LONG S}", "As"),
+        ("１０ｄ", "Td"),
+        ("Q♡", "Qh"),
+        ("2♤\ufe0f", "2s"),
+    ],
+)
+def test_a_card_written_in_another_way_is_named(written: str, meant: str) -> None:
+    for text in (written, f" {written} ", f"2c {written} 3c", f"2c{written}3c", f"{written},"):
+        with pytest.raises(bc.CardError, match=rf"Did you mean {meant}\?$"):
+            bc.parse_cards(text)
+    with pytest.raises(bc.CardError, match=rf"is no card: .*Did you mean {meant}\?$"):
+        bc.Card(written)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1x",  # of no suit
+        "15d", "110d", "00d",  # of no rank
+        "Bd", "Od", "½d",  # of more than one rank, in one language or another
+        "d", "T", "A s",  # a half
+        "Tdd", "TTd",  # one card twice, or one that lacks something
+        "dTc",  # d and Tc, or Td and c
+        "hello", "11x", "?", "0" * 99 + "d",
+    ],
+)  # fmt: skip
+def test_nothing_is_named_where_that_would_be_a_guess(text: str) -> None:
+    for cards in (bc.Card, lambda text: bc.parse_cards(["As", text])):
+        with pytest.raises(bc.CardError) as error:
+            cards(text)
+        assert "Did you mean" not in str(error.value)
+    for cards in (f"As {text} 2c", f"{text}?"):
+        with pytest.raises(bc.CardError) as error:
+            bc.parse_cards(cards)
+        assert "Did you mean" not in str(error.value)
+
+
+@given(st.text("A1023TJQKoOlIi4cdhsCDHS♣♡АКТсⅤＡ１\N{KELVIN SIGN}ſ ,", max_size=9))
+def test_a_hint_is_a_card_and_no_card_gets_one(text: str) -> None:
+    for read in (bc.Card, bc.parse_cards):
+        try:
+            read(text)
+        except bc.CardError as error:
+            if hint := HINT.search(str(error)):
+                assert str(bc.Card(hint[1])) == hint[1]
 
 
 def test_several_cards_in_every_form() -> None:

@@ -2,9 +2,11 @@
 
 import ctypes
 import os
+import re
 import shutil
 import subprocess
 import sys
+from itertools import combinations
 from pathlib import Path
 
 import numpy as np
@@ -13,7 +15,7 @@ import pytest
 import brokencanada as bc
 from brokencanada import _kernel
 
-CONSUMER = Path(__file__).parent / "consumer"
+CONSUMER = Path(__file__).parents[1] / "examples" / "pit_boss"
 HANDS = bc.random_hands(5_000, decks=2, rng=6)
 EXPECTED = bc.strengths(HANDS, decks=None)
 
@@ -28,13 +30,28 @@ assert [pit_boss.strength(hand) for hand in hands] == out.tolist()
 assert pit_boss.strength(bytes([52, 0, 1, 2, 3, 4])) == 0
 np.save(sys.argv[2], out)
 """
+PICK = """
+import numpy as np, sys
+import pit_boss
+dealt, pits = np.load(sys.argv[1]), np.load(sys.argv[2])
+out = np.empty(len(dealt), np.uint32)
+pit_boss.best_strengths(dealt, pits, out)
+assert [pit_boss.best_set(*row)[1] for row in zip(dealt, pits)] == out.tolist()
+np.save(sys.argv[3], out)
+"""
 
 
-def test_another_package_cimports_the_kernel(tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder that the package of somebody else is installed in."""
+    if not CONSUMER.is_dir():
+        pytest.skip("the examples do not lie beside the tests")
     pytest.importorskip("Cython")
     pytest.importorskip("setuptools")
-    source = shutil.copytree(CONSUMER, tmp_path / "consumer")
-    site = tmp_path / "site"
+    folder = tmp_path_factory.mktemp("pit_boss")
+    # Without what somebody may have built there before.
+    built = shutil.ignore_patterns("build", "*.egg-info", "*.so")
+    source = shutil.copytree(CONSUMER, folder / "source", ignore=built)
     command = [
         sys.executable,
         "-m",
@@ -45,19 +62,57 @@ def test_another_package_cimports_the_kernel(tmp_path: Path) -> None:
         "--no-deps",
         "--no-index",
         "--target",
-        str(site),
+        str(folder / "site"),
         str(source),
     ]
-    built = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert built.returncode == 0, built.stdout + built.stderr
-    np.save(tmp_path / "hands.npy", HANDS)
-    subprocess.run(
-        [sys.executable, "-c", USE, tmp_path / "hands.npy", tmp_path / "strengths.npy"],
-        check=True,
-        cwd=tmp_path,
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return folder / "site"
+
+
+def in_a_process_of_its_own(site: Path, code: str, folder: Path, *arguments: str) -> str:
+    """Run code that may import from the site; return what it prints."""
+    done = subprocess.run(
+        [sys.executable, "-c", code, *arguments],
+        capture_output=True,
+        text=True,
+        cwd=folder,
         env={**os.environ, "PYTHONPATH": str(site)},
     )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_another_package_cimports_the_kernel(site: Path, tmp_path: Path) -> None:
+    np.save(tmp_path / "hands.npy", HANDS)
+    in_a_process_of_its_own(site, USE, tmp_path, "hands.npy", "strengths.npy")
     assert (np.load(tmp_path / "strengths.npy") == EXPECTED).all()
+
+
+def test_it_picks_the_best_set_that_python_finds(site: Path, tmp_path: Path) -> None:
+    shuffled = np.random.default_rng(3).permuted(np.tile(bc.deck(), (20, 1)), axis=1)
+    dealt, pits = shuffled[:, :7].copy(), shuffled[:, 7:9].copy()
+    np.save(tmp_path / "dealt.npy", dealt)
+    np.save(tmp_path / "pits.npy", pits)
+    in_a_process_of_its_own(site, PICK, tmp_path, "dealt.npy", "pits.npy", "best.npy")
+    for row, pit, best in zip(dealt, pits, np.load(tmp_path / "best.npy"), strict=True):
+        assert best == max(bc.strength(chosen, pit) for chosen in combinations(row, 4))
+
+
+def test_its_page_shows_what_it_prints(site: Path, tmp_path: Path) -> None:
+    page = (CONSUMER / "README.md").read_text("utf-8")
+    (code,) = re.findall(r"^\.venv/bin/python -c '(.*)'$", page, re.MULTILINE)
+    assert f"prints `{in_a_process_of_its_own(site, code, tmp_path).strip()}`" in page
+
+
+def test_it_names_a_wrong_number_of_cards(site: Path, tmp_path: Path) -> None:
+    code = (
+        "import pit_boss\n"
+        "try: pit_boss.best_set('4h 9c 5h', '8s 8d')\n"
+        "except ValueError as error: print(error)\n"
+    )
+    said = in_a_process_of_its_own(site, code, tmp_path)
+    assert said == "3 cards and 2 of the pit: expected at least 4, and 2\n"
 
 
 def test_the_exported_signatures_have_not_changed() -> None:

@@ -8,6 +8,7 @@ import shlex
 import signal
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from program import PROGRAM, needs_posix, one_line, process, run
@@ -411,7 +412,13 @@ def test_bench_measures_as_much_as_it_is_told(options, hands, effort, asked):
     ("args", "said"),
     [
         ([], "brokencanada: a command is missing: one of eval, explain, "),
-        (["evaluate"], "brokencanada: No such command 'evaluate'"),
+        (["evaluate"], "brokencanada: No such command 'evaluate'. Did you mean 'eval'?\n"),
+        (["evla"], "brokencanada: No such command 'evla'. Did you mean 'eval'?\n"),
+        (["freq"], "brokencanada: No such command 'freq'. Did you mean 'frequencies'?\n"),
+        (["xyzzy"], "brokencanada: No such command 'xyzzy'.\n"),
+        ([""], "brokencanada: No such command ''.\n"),
+        (["eval", "--jsno", "a", "b"], "brokencanada eval: No such option"),
+        (["eval", "Kc Kd Kh Qs", "Qd 7c1od"], "brokencanada eval: '1o' (card 3 of the pit, "),
         (["--decks", "2"], "brokencanada: No such option '--decks'"),
         (["eval"], "brokencanada eval: Missing argument 'SET'"),
         (["eval", "Kc Kd Kh Qs"], "brokencanada eval: PIT is missing"),
@@ -439,6 +446,45 @@ def test_bad_arguments_are_one_line_that_says_what_and_where(args, said):
         assert one_line(result.stderr)
         assert result.stdout == ""
         assert result.exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("args", "meant"),
+    [
+        (["eval", "--jsno", "a", "b"], "--json"),
+        (["odds", "a", "b", "--oponents", "2"], "--opponents"),
+        (["eval", "Kc Kd Kh Qs", "Qd 1od"], "Td"),
+        (["switch", "Kc Kd Kh Qs", "Qd 7c", "--dead", "11d"], "Jd"),
+    ],
+)
+def test_what_was_meant_is_said_at_the_end(args, meant):
+    assert re.search(rf"Did you mean '?{meant}'?\?\n$", run(*args).stderr)
+
+
+PAGE = Path(__file__).parents[1] / "docs" / "command-line.md"
+STATUSES = [
+    (["eval", *KINGS_OVER_QUEENS], "", 0),
+    (["play"], "", 0),  # left at the end of its input
+    (["eval", "-"], "1x\n", 1),
+    (["replay", "-"], "{}", 2),
+    (["eval", "1x", "2c"], "", 2),
+    (["evla"], "", 2),
+]  # Ctrl-C, a full disk and a reader who leaves have tests of their own.
+
+
+@pytest.mark.parametrize(("args", "stdin", "status"), STATUSES)
+def test_the_exit_status_says_how_it_went(args, stdin, status):
+    assert process(*args, input=stdin).returncode == status
+
+
+def test_every_exit_status_is_explained():
+    told = " ".join(run("--help").stdout.split())
+    statuses = ("0 if all went well", "1 if something failed", "2 if the arg", "130 after Ctrl-C")
+    for status in statuses:
+        assert status in told
+    if PAGE.exists():
+        rows = re.findall(r"^\| (\d+) \| ", PAGE.read_text("utf-8"), re.MULTILINE)
+        assert rows == [status.split()[0] for status in statuses]
 
 
 def test_errors_are_the_same_in_a_process_of_its_own():

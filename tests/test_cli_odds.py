@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 
@@ -109,6 +110,7 @@ def test_switch_as_data_is_all_of_the_advice_with_cards_as_texts():
         "throw": str(advice.throw),
         "share": advice.share,
         "looking": advice.looking,
+        "throws": 3,
         "firsts": [{"card": str(card), "share": share} for card, share in advice.firsts],
     }
 
@@ -237,6 +239,20 @@ def test_what_was_asked_stands_under_the_hand(args):
     assert lines[1] == "3c 3d out of play. Any suited run of four is royal."
     assert lines[2] == plain[1]
     assert "3c" not in "".join(plain)
+
+
+def test_how_to_ask_again_keeps_to_the_rules_of_the_house():
+    more = ("--dead", "3c", "--royal-quarter", "suited")
+    again = run("switch", *HAND, *more).stdout.splitlines()[-1]
+    assert re.search(r'and --dead "3c ..?" --throws 2 --royal-quarter suited\.$', again)
+    (options,) = re.findall(r"have by then, and (--.*)\.$", again)
+    assert run("switch", "2h 3h 4h 9s", HAND[1], *shlex.split(options)).exit_code == 0
+
+
+@pytest.mark.parametrize("throws", [1, 2, 3])
+def test_a_switch_as_data_says_how_many_may_be_thrown(throws):
+    assert data("switch", *HAND, "--throws", str(throws))["throws"] == throws
+    assert data("switch", *HAND)["throws"] == 3
 
 
 def test_frequencies_of_known_cards_say_which():

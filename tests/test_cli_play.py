@@ -532,6 +532,38 @@ def test_a_line_can_be_edited_and_the_one_before_comes_back():
 
 
 @needs_posix
+@pytest.mark.parametrize("leave", ["q\n", "\x04", "\x03"])
+def test_nothing_that_was_typed_is_kept(leave, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    places = ("HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME")
+    terminal = Terminal("play", "--seed", "5", **dict.fromkeys(places, str(tmp_path)))
+    for typed in ("secret\n", "?\n"):
+        terminal.wait_for("> ")
+        terminal.type(typed)
+    terminal.wait_for("> ")
+    if leave == "\x03":
+        assert terminal.interrupted() == 130
+    else:
+        terminal.type(leave)
+        assert terminal.exit_code() == 0
+    assert [*tmp_path.rglob("*")] == []
+
+
+def test_the_ladder_can_be_looked_up_while_playing():
+    for typed in ("ladder", "LADDER", "l"):
+        lines = run("play", "--seed", "5", stdin=f"{typed}\nq\n").stdout.splitlines()
+        begin = lines.index("The ladder, strongest first") + 1
+        rows = lines[begin : begin + len(bc.LADDER)]
+        assert [row.split(": ")[0].strip() for row in rows] == [c.title for c in bc.LADDER]
+        (mine,) = [row for row in rows if row.endswith("<- you")]
+        held = next(line for line in lines if line.startswith("  You    "))
+        assert mine.split(": ")[0].strip() == held.partition("(")[2].rstrip(")")
+        assert lines[begin + len(bc.LADDER)].endswith("q leave")
+    assert "Type ladder to see every row." in run("play", "--seed", "5", stdin="?\nq\n").stdout
+    assert "'lx': expected " in run("play", "--seed", "5", stdin="lx\nq\n").stdout
+
+
+@needs_posix
 def test_ctrl_d_leaves():
     terminal = Terminal("play", "--seed", "5")
     terminal.wait_for("> ")

@@ -171,8 +171,16 @@ def test_interrupted_it_says_in_its_data_that_some_is_missing(monkeypatch):
 
 def test_interrupted_at_once_there_is_nothing_to_print(monkeypatch):
     stop_after(0, monkeypatch)
-    result = run("simulate", "--workers", "1", "--json")
+    result = run("simulate", "--workers", "1")
     assert (result.stdout, result.exit_code) == ("", 130)
+    assert result.stderr == "interrupted: 0 of 1,000,000 hands are finished\n"
+
+
+def test_interrupted_at_once_its_data_says_that_there_are_no_hands(monkeypatch):
+    stop_after(0, monkeypatch)
+    result = run("simulate", "--workers", "1", "--json")
+    assert json.loads(result.stdout) == {"complete": False, "hands": 0}
+    assert result.exit_code == 130
     assert result.stderr == "interrupted: 0 of 1,000,000 hands are finished\n"
 
 

@@ -519,3 +519,14 @@ def test_records_say_what_they_are() -> None:
     advice = bc.odds.switch(SET, PIT)
     assert str(advice).startswith(f"Throw Kc and look: {advice.share:.2%} of the pot.")
     assert str(bc.odds.switch("KcKdKhQs", "Qd7c")).startswith("Stand pat: ")
+
+
+@pytest.mark.parametrize("throws", [1, 2, 3])
+def test_a_switch_says_to_look_only_if_more_may_be_thrown(throws: int) -> None:
+    advice = bc.odds.switch("5h 6s 7d Kc", "8h Kd", throws=throws)
+    assert advice.throws == throws
+    assert advice.throw is not None
+    if throws == 1:
+        assert str(advice) == f"Throw {advice.throw}: {advice.share:.2%} of the pot."
+    else:
+        assert str(advice).startswith(f"Throw {advice.throw} and look: {advice.share:.2%} of ")

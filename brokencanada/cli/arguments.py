@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar, get_args
 
@@ -37,6 +38,21 @@ class Commands(click.Group):
         except (click.Abort, KeyboardInterrupt):
             status = INTERRUPTED
         sys.exit(status)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command that is named; say which one may be meant if there is none."""
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError:
+            # Only newer versions of click look for names that are near, and only some can be.
+            if args[0].startswith("-"):
+                raise
+            begun = [name for name in self.commands if name.startswith(args[0])]
+            near = begun if len(begun) == 1 else get_close_matches(args[0], self.commands, n=1)
+            hint = f" Did you mean {near[0]!r}?" if near else ""
+            ctx.fail(f"No such command {args[0]!r}.{hint}")
 
 
 def examples(*lines: str) -> str:

@@ -22,6 +22,7 @@ from brokencanada.cli.display import (
     show_line,
 )
 from brokencanada.evaluation import Evaluation
+from brokencanada.ladder import HouseRules
 from brokencanada.odds import FlipOption, Share, Switch
 from brokencanada.showdown import CANADAS
 
@@ -68,7 +69,7 @@ def show_share(
 
 
 def show_switch(
-    hand: Evaluation, advice: Switch, throws: int, dead: Sequence[Card] = (), given: str = ""
+    hand: Evaluation, advice: Switch, dead: Sequence[Card] = (), given: str = ""
 ) -> None:
     """Print what each discard is worth, then the best play when cards go one at a time."""
     show_hand(hand, given=given)
@@ -82,7 +83,7 @@ def show_switch(
         ],
     )
     click.echo()
-    if throws == 1:  # Nothing comes after a look at what was drawn: the first table says it all.
+    if advice.throws == 1:  # Nothing comes after a look at the draw: the first table says it all.
         what = f"throw {advice.throw}" if advice.throw else "stand pat"
         show_line(f"Best: {what}, {advice.share:.2%}.")
     else:
@@ -96,19 +97,20 @@ def show_switch(
         )
         if advice.throw is not None:
             click.echo()
-            show_line(how_to_go_on(advice.throw, throws, dead), to_type=True)
+            again = how_to_go_on(advice.throw, advice.throws, dead, hand.rules)
+            show_line(again, to_type=True)
     show_redeal([hand])
 
 
-def how_to_go_on(throw: Card, throws: int, dead: Sequence[Card]) -> str:
+def how_to_go_on(throw: Card, throws: int, dead: Sequence[Card], rules: HouseRules) -> str:
     """Say how to ask again once the first card is thrown."""
     out_of_play = format_cards([*dead, throw])
     if dead:
         out_of_play = f'"{out_of_play}"'
-    return (
-        "Then ask again with the set you have by then, and "
-        f"--dead {out_of_play} --throws {throws - 1}."
-    )
+    options = f"--dead {out_of_play} --throws {throws - 1}"
+    if rules.royal_quarter != HouseRules().royal_quarter:
+        options += f" --royal-quarter {rules.royal_quarter}"
+    return f"Then ask again with the set you have by then, and {options}."
 
 
 def show_redeal(hands: Iterable[Evaluation]) -> None:

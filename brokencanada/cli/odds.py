@@ -206,7 +206,7 @@ def switch(
         print_json(switch_record(advice))
     else:
         left = throws if throws < MOST_THROWN else None
-        show_switch(hand, advice, throws, dead, asked(dead=dead, rules=rules, throws=left))
+        show_switch(hand, advice, dead, asked(dead=dead, rules=rules, throws=left))
 
 
 @click.command(

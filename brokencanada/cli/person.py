@@ -52,6 +52,7 @@ _WORDS = {
     **{kind.__name__.lower(): letter for kind, letter in _LETTERS.items()},
     **{"raise": "b", "throw": "d", "stand": "s", "trade": "t", "pass": "p"},
     **{"nothing": "n", "change": "x", "help": "?", "explain": "?", "quit": "q", "leave": "q"},
+    "ladder": "l",
 }
 _BETTING = (
     "Betting goes around from left of the dealer. Check stays in for nothing, call matches the "
@@ -103,6 +104,9 @@ class Person:
             letter = split(typed)[0]
             if letter == "?":
                 say([*explained(view), offers])
+                continue
+            if split(typed) == ("l", ""):
+                say([*ladder(view), offers])
                 continue
             if letter == "q":
                 raise Left
@@ -259,7 +263,18 @@ def explained(view: View) -> list[str]:
         lines += [f"{INDENT}{category.title}: {reason}" for category, reason in above[::-1]]
     lines += _trades(view)
     rules = _RULES[Phase(view.phase).name]
-    return [*lines, "What you may do", f"{INDENT}{rules}"]
+    lines += ["What you may do", f"{INDENT}{rules}"]
+    return [*lines, f"{INDENT}Type ladder to see every row."]
+
+
+def ladder(view: View) -> list[str]:
+    """Return every row of the ladder, strongest first, with a mark at the one that is held."""
+    held = Evaluator(view.rules).evaluate(view.set_cards, view.pit_cards, decks=None).category
+    lines = ["The ladder, strongest first"]
+    for category in view.rules.ladder:
+        mark = "   <- you" if category is held else ""
+        lines.append(f"{INDENT}{category.title}: {category.definition}{mark}")
+    return lines
 
 
 def _trades(view: View) -> list[str]:

@@ -294,7 +294,9 @@ def play(ctx: click.Context, setting: Setting, seat: int, save: Path | None) -> 
     """Play against bots, hand after hand.
 
     What you may do is offered as letters whenever it is your turn: type one, with cards or chips
-    where it takes some, and Enter. ? explains your hand and what the rules let you do, q leaves.
+    where it takes some, and Enter. ? explains your hand and what the rules let you do, ladder lists
+    every row, q leaves. Nothing that you type is kept when you have left, but for the hands that
+    --save asks for.
 
     A hand that you leave is saved as far as it was played.
     """

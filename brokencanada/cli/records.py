@@ -78,6 +78,7 @@ def switch_record(advice: Switch) -> dict[str, Any]:
         "throw": advice.throw and str(advice.throw),
         "share": advice.share,
         "looking": advice.looking,
+        "throws": advice.throws,
         "firsts": [{"card": str(card), "share": share} for card, share in advice.firsts],
     }
 

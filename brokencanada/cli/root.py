@@ -65,6 +65,10 @@ def cli(ctx: click.Context) -> None:
 
     A card is a rank (A 2...9 T J Q K) and a suit (c d h s), such as As, Td or 10d. Quote cards
     that have spaces between them.
+
+    The exit status is 0 if all went well; 1 if something failed on the way, such as a line that is
+    no hand, a file that breaks off, a full disk or a reader who left; 2 if the arguments are wrong;
+    130 after Ctrl-C.
     """
     if ctx.invoked_subcommand is None:
         ctx.fail(f"a command is missing: one of {', '.join(cli.commands)} (or --help)")

@@ -118,8 +118,8 @@ def simulate(
     There is no betting: everybody stays in to the reveal. Seat 0 is left of the dealer in every
     hand. Ctrl-C stops, and what is finished is printed; the exit status is then 130.
 
-    --json prints one object: what was played, and all counts by seat and by category. --plot draws
-    how the share of seat 0 settles.
+    --json prints one object: what was played, and all counts by seat and by category; stopped
+    before a hand is finished, that there are none. --plot draws how the share of seat 0 settles.
     """
     count = workers or _processors()
     total, interrupted, course = None, False, Course()
@@ -153,6 +153,8 @@ def simulate(
         print_json({"complete": not interrupted, **simulation_record(total)})
     elif total:
         show_simulation(total)
+    elif as_json:  # Nothing is finished, and who reads the output expects an object.
+        print_json({"complete": False, "hands": 0})
     if interrupted:
         done = total.hands if total else 0
         click.echo(f"interrupted: {done:,} of {hands:,} hands are finished", err=True)

@@ -44,13 +44,22 @@ class Switch:
     """Each card to throw first, best first; all that is drawn is looked at before the next."""
 
     @property
+    def throws(self) -> int:
+        """How many cards may be thrown."""
+        return max(len(cards) for cards, _ in self.at_once)
+
+    @property
     def looking(self) -> float:
         """What looking at each card before throwing the next is worth over throwing at once."""
         return self.share - self.at_once[0].share
 
     def __str__(self) -> str:
         """Say what is best, and what is best at once."""
-        best = "Stand pat" if self.throw is None else f"Throw {self.throw} and look"
+        best = "Stand pat" if self.throw is None else f"Throw {self.throw}"
+        if self.throws == 1:  # Nothing comes after a look at what was drawn.
+            return f"{best}: {self.share:.2%} of the pot."
+        if self.throw is not None:
+            best += " and look"
         cards, share = self.at_once[0]
         at_once = f"throw {format_cards(cards)}" if cards else "stand pat"
         return f"{best}: {self.share:.2%} of the pot. All at once {at_once}: {share:.2%}."
