@@ -47,7 +47,7 @@ def test_the_readme_leads_to_every_example() -> None:
     text = readme.read_text("utf-8")
     shown = {path.name for path in EXAMPLES.iterdir() if path.suffix == ".py" or path.is_dir()}
     assert shown >= {"evaluate_file.py", "my_bot.py", "train.py", "league.py", "pit_boss"}
-    for name in shown - {"__pycache__"}:
+    for name in shown - {"__pycache__", "raffle"}:  # the rooms of catch_the_ace.py
         assert f"](examples/{name})" in text
 
 
