@@ -88,7 +88,7 @@ def simulate(
             if progress is not None:
                 progress(total.hands, int(hands))
     # At least one hand is played, so there is a total.
-    return total  # pyright: ignore[reportPossiblyUnbound]
+    return total  # pyright: ignore[reportPossiblyUnboundVariable]
 
 
 def simulated(
