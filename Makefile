@@ -12,8 +12,11 @@ test:
 lint:
 	$(bin)/ruff check .
 	$(bin)/ruff format --check .
+	# It calls pycodestyle by its name.
 	PATH="$(CURDIR)/$(bin):$$PATH" cython-lint src_cython brokencanada examples/pit_boss
 	$(bin)/mypy
+	$(bin)/stubtest brokencanada._kernel
+	$(bin)/basedpyright --pythonpath $(bin)/python
 	$(bin)/check-manifest
 
 docs:

@@ -14,6 +14,10 @@ ROOT = Path(__file__).parent
 TABLES = "build/tables"
 # BC_DEBUG=1 keeps symbols and assertions, for a debugger or valgrind.
 DEBUG = os.environ.get("BC_DEBUG") == "1"
+# BC_SANITIZE=1 makes reads and writes past an array, and what C leaves undefined, end the process;
+# the interpreter then wants LD_PRELOAD="$(gcc -print-file-name=libasan.so)".
+SANITIZE = os.environ.get("BC_SANITIZE") == "1"
+SANITIZERS = ["-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"]
 
 
 class BuildWithTables(build_ext):
@@ -32,6 +36,8 @@ class BuildWithTables(build_ext):
 
 if sys.platform == "win32":
     flags = ["/O2"]
+elif SANITIZE:
+    flags = ["-O1", "-g", "-fno-omit-frame-pointer", *SANITIZERS]
 elif DEBUG:
     flags = ["-O1", "-g3"]
 else:
@@ -44,6 +50,7 @@ kernel = Extension(
     depends=[*map(str, Path("src_cython").glob("*.h")), "src_cython/write_tables.py"],
     define_macros=[("NPY_NO_DEPRECATED_API", "NPY_1_22_API_VERSION")],
     extra_compile_args=flags,
+    extra_link_args=SANITIZERS if SANITIZE else [],
 )
 
 setup(

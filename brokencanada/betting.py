@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias
+from typing import ClassVar, NamedTuple, TypeAlias
 
 from brokencanada.actions import IllegalAction
 from brokencanada.cards import whole_number
@@ -244,7 +244,7 @@ class Betting:
         """Tell whether the chips stand the same."""
         return self.__dict__ == other.__dict__ if isinstance(other, Betting) else NotImplemented
 
-    __hash__ = None  # type: ignore[assignment]  # it changes with every bet
+    __hash__: ClassVar[None] = None  # type: ignore[assignment]  # it changes with every bet
 
     def copy(self) -> Betting:
         """Return an independent copy."""

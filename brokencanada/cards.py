@@ -36,6 +36,7 @@ _CODE_OF_SUIT = {letter: suit for suit, letter in enumerate(SUITS)} | {
 }
 _RANK, _SUIT = "10|[A2-9TJQK]", "[cdhs♣♦♥♠]"
 # U+FE0F, which phones put behind a suit symbol, asks for the coloured picture of it.
+# Without re.ASCII, the long s and the sign of the kelvin would be other cases of s and K.
 _CARD = re.compile(rf"({_RANK})({_SUIT})\ufe0f?", re.IGNORECASE | re.ASCII)
 _BETWEEN = re.compile(r"[\s,]*")
 _PIECE = re.compile(r"10[^\s,]?|[^\s,]{1,2}")

@@ -12,7 +12,7 @@ import re
 import struct
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 import numpy as np
 
@@ -115,4 +115,4 @@ class Chance:
     def __eq__(self, other: object) -> bool:
         return self.state == other.state if isinstance(other, Chance) else NotImplemented
 
-    __hash__ = None  # type: ignore[assignment]  # it changes with every draw
+    __hash__: ClassVar[None] = None  # type: ignore[assignment]  # it changes with every draw

@@ -132,7 +132,7 @@ def beside(axes: Axes, inches: float, row: float, words: str, **how: Any) -> Tex
     from matplotlib.transforms import blended_transform_factory
 
     at = blended_transform_factory(axes.figure.dpi_scale_trans, axes.transData)
-    return axes.text(inches, row, words, transform=at, **{"va": "center_baseline"} | how)
+    return axes.text(inches, row, words, transform=at, **dict[str, Any](va="center_baseline") | how)
 
 
 def explain(figure: Figure, marks: list[tuple[str, dict[str, Any]]], columns: int = 3) -> None:
@@ -141,7 +141,7 @@ def explain(figure: Figure, marks: list[tuple[str, dict[str, Any]]], columns: in
 
     width, height = (float(size) for size in figure.get_size_inches())
     figure.legend(
-        [Line2D([], [], **{"linestyle": ""} | mark) for _, mark in marks],
+        [Line2D([], [], **dict[str, Any](linestyle="") | mark) for _, mark in marks],
         [words for words, _ in marks],
         loc="lower left",
         bbox_to_anchor=(0.2 / width, 0.2 / height),

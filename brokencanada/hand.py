@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
-from typing import Literal, Self, get_args
+from typing import ClassVar, Literal, Self, get_args
 
 from brokencanada import events as happened
 from brokencanada.actions import Action
@@ -293,7 +293,7 @@ class Hand:
             return NotImplemented
         return self.__dict__ == other.__dict__
 
-    __hash__ = None  # type: ignore[assignment]  # it changes with every action
+    __hash__: ClassVar[None] = None  # type: ignore[assignment]  # it changes with every action
 
     # -- cards --------------------------------------------------------------------------------
 

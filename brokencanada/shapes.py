@@ -31,9 +31,11 @@ class Shape(Hashable, Protocol):
     @property
     def cards(self) -> int:
         """How many cards make it."""
+        ...
 
     def keys(self, ranks: Ranks) -> tuple[Key, ...]:
         """Return the ranks that name it, once for each reading; empty if this is another shape."""
+        ...
 
 
 def low_card(ranks: Ranks, step: int) -> int | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 from brokencanada.cards import Card
 from brokencanada.chance import Chance
@@ -54,7 +55,7 @@ class Stock:
             other.chance,
         )
 
-    __hash__ = None  # type: ignore[assignment]  # it changes with every card
+    __hash__: ClassVar[None] = None  # type: ignore[assignment]  # it changes with every card
 
     def copy(self) -> Stock:
         """Return an independent copy, chance included."""

@@ -99,7 +99,8 @@ class Table:
             raise ValueError(f"dealer={dealer}: there is no such seat")
         self._dealer = dealer
         self._ante, self._betting, self._rules = ante, betting, rules
-        self._decks, self._flip_order = decks, flip_order
+        self._decks = decks
+        self._flip_order: FlipOrder = flip_order
         self._rng = generator(rng)
         self._game: Game | None = None
 

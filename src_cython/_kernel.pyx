@@ -1,4 +1,5 @@
 # cython: embedsignature=True, embedsignature.format=clinic, binding=False
+# cython: freethreading_compatible=True
 """The compiled core: strengths of one hand and of many, over the tables it is given.
 
 It knows arrays and no names. What it cannot read at a glance goes to ``brokencanada.cards``,
@@ -13,6 +14,7 @@ from cpython.unicode cimport PyUnicode_CheckExact
 from libc.stdint cimport int16_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memcpy, memset
 
+cimport cython
 cimport numpy as cnp
 
 import math
@@ -67,7 +69,8 @@ cdef extern from "paths.h" nogil:
     enum:
         BC_N_PATHS
 
-    int bc_path
+    int bc_get_path() noexcept
+    void bc_set_path(int) noexcept
     bint bc_path_works(int) noexcept
     uint32_t default_strength "bc_strength"(const uint8_t*) noexcept
     void default_strengths "bc_strengths"(const uint8_t*, size_t, uint32_t*) noexcept
@@ -194,12 +197,14 @@ cdef int read_cards(object given, uint8_t* codes, int n) noexcept:
                 return 0
         return 1
     if PyList_CheckExact(given):
-        if PyList_GET_SIZE(given) != n:
-            return 0
-        for i in range(n):
-            if not read_card(<PyObject*>PyList_GET_ITEM(given, i), codes + i):
+        # Without a lock on the interpreter, another thread could change the list meanwhile.
+        with cython.critical_section(given):
+            if PyList_GET_SIZE(given) != n:
                 return 0
-        return 1
+            for i in range(n):
+                if not read_card(<PyObject*>PyList_GET_ITEM(given, i), codes + i):
+                    return 0
+            return 1
     if PyBytes_CheckExact(given) and PyBytes_GET_SIZE(given) == n:
         for i in range(n):
             codes[i] = <uint8_t>PyBytes_AS_STRING(given)[i]
@@ -526,15 +531,14 @@ def path_works(int path):
 
 def use_path(int path):
     """Take a path from now on, by its number; only one that works here."""
-    global bc_path
     if not path_works(path):
         raise ValueError(f"path {path} does not work here")
-    bc_path = path
+    bc_set_path(path)
 
 
 def path_in_use():
     """Return the number of the path."""
-    return bc_path
+    return bc_get_path()
 
 
 def pick_path(name):

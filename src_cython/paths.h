@@ -11,7 +11,17 @@
 
 enum { BC_GENERIC_PATH, BC_AVX2_PATH, BC_AVX512_PATH, BC_N_PATHS };
 
-static int bc_path = BC_GENERIC_PATH;
+/* The only thing that changes after the import, and any thread may change it at any time: all see
+ * either path, and both give the same answers. */
+static volatile int bc_path = BC_GENERIC_PATH;
+
+#if defined(__GNUC__)
+static int bc_get_path(void) { return __atomic_load_n(&bc_path, __ATOMIC_RELAXED); }
+static void bc_set_path(int path) { __atomic_store_n(&bc_path, path, __ATOMIC_RELAXED); }
+#else
+static int bc_get_path(void) { return bc_path; }
+static void bc_set_path(int path) { bc_path = path; }
+#endif
 
 static int bc_path_works(int path)
 {
@@ -27,11 +37,12 @@ static int bc_path_works(int path)
 static void bc_batch(const bc_tables *t, const uint8_t *hands, size_t n, uint32_t *out)
 {
 #if BC_HAS_VECTORS
-    if (bc_path == BC_AVX2_PATH) {
+    int path = bc_get_path();
+    if (path == BC_AVX2_PATH) {
         bc_batch_avx2(t, hands, n, out);
         return;
     }
-    if (bc_path == BC_AVX512_PATH) {
+    if (path == BC_AVX512_PATH) {
         bc_batch_avx512(t, hands, n, out);
         return;
     }
@@ -44,10 +55,11 @@ static void bc_batch(const bc_tables *t, const uint8_t *hands, size_t n, uint32_
 static size_t bc_first_bad(const uint8_t *hands, size_t n, int decks)
 {
 #if BC_HAS_VECTORS
-    if (bc_path == BC_AVX2_PATH)
+    int path = bc_get_path();
+    if (path == BC_AVX2_PATH)
         return bc_first_bad_avx2(hands, n, decks);
     /* With several decks two alike are nothing bad, and very common. */
-    if (bc_path == BC_AVX512_PATH && decks <= 1)
+    if (path == BC_AVX512_PATH && decks <= 1)
         return bc_first_bad_avx512(hands, n, decks);
 #endif
     return bc_first_bad_generic(hands, n, decks);

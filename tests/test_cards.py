@@ -91,6 +91,8 @@ BAD = [
     [3],
     b"As",
     "Å♠",
+    "2\N{LATIN SMALL LETTER LONG S}",
+    "\N{KELVIN SIGN}s",
 ]
 
 

@@ -108,7 +108,7 @@ def bad_cards_named() -> Iterator[None]:
 
 def only_pit(pits: tuple[str, ...]) -> str:
     """Return the one pit, or say what is wrong with so many."""
-    if not pits:
+    if len(pits) == 0:
         click.get_current_context().fail("PIT is missing")
     if len(pits) > 1:
         click.get_current_context().fail(

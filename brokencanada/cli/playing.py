@@ -7,7 +7,6 @@ import warnings
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from functools import wraps
-from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple, get_args
 
@@ -166,15 +165,16 @@ def save_option(what: str) -> Callable[[Command], Command]:
 
 def save_hand(game: Game, path: Path) -> Path:
     """Write a history to a new file, with a number at its end if the path is taken."""
-    for number in count(1):
-        numbered = path if number == 1 else path.with_name(f"{path.name}.{number}")
+    number, numbered = 1, path
+    while True:
         try:
             with numbered.open("x", encoding="utf-8", newline="\n") as file:
                 file.write(game.history())
         except FileExistsError:
-            continue
-        break
-    return numbered
+            number += 1
+            numbered = path.with_name(f"{path.name}.{number}")
+        else:
+            return numbered
 
 
 @click.command(

@@ -34,7 +34,7 @@ def check_installed() -> None:
         )
 
 
-class Environment(AECEnv):
+class Environment(AECEnv):  # pyright: ignore[reportGeneralTypeIssues]
     """Hands of one table, one after the other: the agents are its seats.
 
     Without PettingZoo's wrappers; ``broken_canada_v0.env`` makes one with them.

@@ -43,7 +43,7 @@ def reveal(tables: Tables, evaluator: Evaluator, changes: Changes) -> Outcome:
     """Show all hands, redeal where someone holds a Canada, and decide; the tables' cards change."""
     revealed = evaluator.strengths(tables.hands, decks=None)
     canadas = _is_one_of(CANADAS, evaluator)[revealed >> PLACE_SHIFT]
-    redealt = canadas.any(axis=1)
+    redealt: Mask = np.any(canadas, axis=1)
     decisive = revealed
     if redealt.any():
         at = redealt.nonzero()[0]

@@ -87,7 +87,8 @@ def simulate(
         for total in running:
             if progress is not None:
                 progress(total.hands, int(hands))
-    return total
+    # At least one hand is played, so there is a total.
+    return total  # pyright: ignore[reportPossiblyUnboundVariable]
 
 
 def simulated(
@@ -178,5 +179,6 @@ def _workers(executor: Any) -> int:
     if isinstance(most := getattr(executor, "_max_workers", None), int):
         return most
     # A Dask executor knows its client, and that how many threads its workers have.
-    threads = getattr(getattr(executor, "_client", None), "nthreads", None)
-    return max(1, sum(threads().values()) if callable(threads) else os.cpu_count() or 1)
+    client = getattr(executor, "_client", None)
+    threads: Callable[[], dict[str, int]] | None = getattr(client, "nthreads", None)
+    return max(1, sum(threads().values()) if threads else os.cpu_count() or 1)
