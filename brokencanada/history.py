@@ -45,6 +45,7 @@ class Playable(Protocol):
 
     def apply(self, action: Any, /) -> tuple[Event, ...]:
         """Do an action; return what happened."""
+        ...
 
 
 G = TypeVar("G", bound=Playable)

@@ -132,7 +132,7 @@ class Hand:
         self._discard([seat])
         # The dealer who draws has turned the card up, and sees the new one, whatever the rules.
         self._table.put(seat, top, looks=True)
-        self._log += [happened.Drew(seat), happened.Took(seat, top)]
+        self._log.extend([happened.Drew(seat), happened.Took(seat, top)])
 
     def _ask(self, seat: int, other: int, sent_right: bool = False) -> None:
         """Ask a seat for an exchange: its card may not allow it, or send the asker right."""

@@ -68,7 +68,7 @@ class Reckoning(Hand):
             self._pot += self._rules.lives_are_chips
             self._log.append(happened.LifeLost(seat, self._lives[seat]))
         gone = tuple(seat for seat in losers if not self._lives[seat])
-        self._log += [happened.WentOut(seat) for seat in gone]
+        self._log.extend([happened.WentOut(seat) for seat in gone])
         if gone:
             self._gone.append(gone)
 
@@ -99,15 +99,16 @@ class Reckoning(Hand):
 
     def _cut(self, seats: tuple[int, ...]) -> int:
         """Let the seats cut for the pot, equal cuts again; return who cuts highest."""
-        while len(seats) > 1:
+        tied = list(seats)
+        while len(tied) > 1:
             cards: dict[int, Card] = {}
-            for seat in seats:
+            for seat in tied:
                 cards[seat] = self._top()
                 self._log.append(happened.Cut(seat, cards[seat]))
             highest = max(card.rank for card in cards.values())
-            seats = tuple(seat for seat in seats if cards[seat].rank == highest)
+            tied = [seat for seat in tied if cards[seat].rank == highest]
             self._stock.discards += cards.values()
-        return seats[0]
+        return tied[0]
 
     def _end(self, kind: Kind, winners: tuple[int, ...]) -> None:
         payouts = [0] * len(self._lives)
