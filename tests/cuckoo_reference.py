@@ -92,8 +92,14 @@ class Literal:
             later = [other for other in later if self.held[other] not in self.face_up]
         return later[0] if later else None
 
-    def next_on_the_right(self, seat: int) -> int:
-        return self.order[self.order.index(seat) - 1]
+    def next_on_the_right(self, seat: int) -> int | None:
+        """Whom a queen sends the seat to; in a tie, as ever, a face-down card is needed."""
+        at = self.order.index(seat)
+        for step in range(1, len(self.order)):
+            other = self.order[at - step]
+            if not (self.in_tie and self.held[other] in self.face_up):
+                return other
+        return None
 
     def act(self, exchange: bool) -> None:
         seat = self.waiting.pop(0)
@@ -130,9 +136,10 @@ class Literal:
     def ask(self, seat: int, other: int) -> None:
         rules = self.rules
         if rules.queen == "sends_right" and self.answers(other, QUEEN):
-            other = self.next_on_the_right(seat)
-            if self.answers(other, QUEEN):
+            right = self.next_on_the_right(seat)
+            if right is None or self.answers(right, QUEEN):
                 return
+            other = right
         if rules.jack == "refuses" and self.answers(other, JACK):
             return
         if rules.king in ("refuses", "whinnies", "ends_trading") and self.answers(other, KING):
@@ -199,7 +206,7 @@ class Literal:
                 self.pot += 1
         gone = [seat for seat in losers if self.lives[seat] == 0]
         if last_tie and losers:
-            self.decide(sorted(gone))
+            self.decide(left)
             return
         if gone:
             self.out.append(gone)
@@ -237,20 +244,21 @@ class Literal:
             for seat in tied:
                 self.refill()
                 cuts[seat] = self.stock.pop(0)
-                self.discards.append(cuts[seat])
+            self.discards += cuts.values()
             highest = max(card.rank for card in cuts.values())
             tied = [seat for seat in tied if cuts[seat].rank == highest]
         return tied[0]
 
     def finish(self, kind: str, winners: list[int]) -> None:
+        # Chips that do not divide go one each, from the dealer's left, as the winners are in order.
         payouts = [0] * len(self.seats)
         for at in range(self.pot if winners else 0):
             payouts[winners[at % len(winners)]] += 1
-        places = [tuple(winners)] + [tuple(sorted(seats)) for seats in reversed(self.out)]
+        places = [tuple(sorted(winners))] + [tuple(sorted(seats)) for seats in reversed(self.out)]
         carried = 0 if winners else self.pot
         next_stake = 0 if kind == "carried" and self.rules.last_tie == "carry" else self.stake
         self.result = (
-            kind, tuple(winners), tuple(payouts), carried, next_stake, tuple(places), self.hand
+            kind, tuple(sorted(winners)), tuple(payouts), carried, next_stake, tuple(places), self.hand
         )  # fmt: skip
 
     # What a seat knows
