@@ -7,7 +7,7 @@ from typing import Self, TypeAlias
 
 from brokencanada import history
 from brokencanada.actions import IllegalAction
-from brokencanada.cards import Card, CardsLike, Seed, each_of
+from brokencanada.cards import Card, CardsLike, Seed, each_of, whole_number
 from brokencanada.cuckoo import events as happened
 from brokencanada.cuckoo.actions import Action, Exchange, Keep
 from brokencanada.cuckoo.outcome import Result
@@ -24,11 +24,12 @@ Player: TypeAlias = Callable[[View, tuple[Action, ...]], Action]
 class Game(Reckoning):
     """A whole game to its winner, hand by hand, played by applying actions.
 
-    ``players``: how many, 2 to 51 (12 where all ties are broken); their seats are 0 to n - 1,
-    clockwise. ``rules``: a preset or your own. ``stake``: chips that each puts into the pot;
-    ``pot``: chips carried over into it. ``deck``: the order of the first deck, top first; it may
-    be a beginning, the rest follows shuffled. ``dealer``: the seat that deals first. The same
-    ``rng`` plays the same game. Raises ``TypeError`` or ``ValueError`` naming what is wrong.
+    ``players``: how many, 2 to 51 (12 where all ties are broken, 49 where equal ranks are safe);
+    their seats are 0 to n - 1, clockwise. ``rules``: a preset or your own. ``stake``: chips that
+    each puts into the pot; ``pot``: chips carried over into it. ``deck``: the order of the first
+    deck, top first; it may be a beginning, the rest follows shuffled. ``dealer``: the seat that
+    deals first. The same ``rng`` plays the same game. Raises ``TypeError`` or ``ValueError``
+    naming what is wrong.
 
     >>> game = Game(3, deck="9c 2d 5h")
     >>> game.actors, game.view(1).card, game.pot
@@ -139,7 +140,7 @@ class Game(Reckoning):
 
     def legal_actions(self, seat: int) -> tuple[Action, ...]:
         """Return every action the seat may take now; none for a seat that may not act."""
-        if seat not in self.actors:
+        if self._seat(seat) not in self.actors:
             return ()
         seat = self._queue[0]  # a plain integer, whatever was given
         return Keep(seat), Exchange(seat)
@@ -180,8 +181,8 @@ class Game(Reckoning):
 
     def view(self, seat: int | None) -> View:
         """Return all that a seat may know, and nothing more; ``None`` is a bystander."""
-        if seat is not None and (type(seat) is bool or seat not in range(len(self._lives))):
-            raise ValueError(f"there is no seat {seat}")
+        if seat is not None and (seat := self._seat(given := seat)) is None:
+            raise ValueError(f"there is no seat {given!r}")
         seats = range(len(self._lives))
         return View(
             seat=seat,
@@ -227,6 +228,14 @@ class Game(Reckoning):
 
     def __repr__(self) -> str:
         return f"<Game of Cuckoo, {len(self._lives)} players, hand {self._number}, pot {self._pot}>"
+
+    def _seat(self, given: object) -> int | None:
+        """Return the number of a seat, a plain integer; ``None`` if there is no such seat."""
+        try:
+            seat = whole_number("seat", given)
+        except TypeError:
+            return None
+        return seat if 0 <= seat < len(self._lives) else None
 
     def _keep(self, seat: int) -> None:
         self._log.append(happened.Kept(seat))

@@ -28,9 +28,9 @@ from brokencanada.cuckoo.rules import (
     JACK,
     KING,
     LEAST_PLAYERS,
-    MOST_PLAYERS,
     QUEEN,
     Rules,
+    check_players,
     check_rules,
 )
 
@@ -78,7 +78,7 @@ def lowest(card: CardLike, players: int, *, known: CardsLike = (), dead: CardsLi
     >>> lowest("Ah", 5).among
     Fraction(1, 1)
     """
-    own, others, pool, unknown = _situation(card, players, known, dead)
+    own, others, pool, unknown = _situation(card, players, CLASSIC, known, dead)
     among = _chance_none_below(own, others, unknown, pool)
     alone = _chance_none_below(own + 1, others, unknown, pool)
     return Lowest(alone, among - alone)
@@ -102,7 +102,7 @@ def loses(
     Fraction(16, 17)
     """
     check_rules(rules)
-    own, others, pool, unknown = _situation(card, players, known, dead)
+    own, others, pool, unknown = _situation(card, players, rules, known, dead)
     return _risk(rules.ties, own, _counts(others), unknown, pool)
 
 
@@ -118,7 +118,8 @@ def choice(
     """Compare keeping a card with exchanging it, when nobody else moves.
 
     ``place``: 0 is the dealer's left, ``players - 1`` the dealer. ``known``: other players' cards
-    by place; ``dead``: cards that nobody holds.
+    by place; ``dead``: cards that nobody holds. Where kings stop the deal and somebody has been
+    dealt one, nobody trades: both chances are then those of the card as it lies.
 
     >>> choice("7c", 0, 4)
     Choice(keep=Fraction(117, 833), exchange=Fraction(1437, 4165))
@@ -133,7 +134,9 @@ def choice(
     for other in at:
         if not 0 <= other < players or other == place:
             raise ValueError(f"known has a card at place {other}: expected another player's")
-    own, _, pool, _ = _situation(card, players, list(at.values()), dead)
+    own, _, pool, unknown = _situation(card, players, rules, list(at.values()), dead)
+    if place == players - 1 and unknown == sum(pool):
+        raise ValueError("no card is left in the stock for the dealer")
     row: list[int | None] = [None] * players
     for other, held in at.items():
         row[other] = Card(held).rank
@@ -150,7 +153,7 @@ def thresholds(players: int, rules: Rules = CLASSIC) -> tuple[int | None, ...]:
     >>> thresholds(4)
     (4, 4, 4, 4)
     """
-    check_rules(rules)
+    check_players(players, check_rules(rules))
     return tuple(
         max(
             (
@@ -170,23 +173,18 @@ def as_players_drop_out(players: int, rules: Rules = CLASSIC) -> dict[int, tuple
     >>> as_players_drop_out(3)
     {3: (4, 4, 4), 2: (5, 5)}
     """
-    _check_players(players)
+    check_players(players, check_rules(rules))
     return {left: thresholds(left, rules) for left in range(players, LEAST_PLAYERS - 1, -1)}
 
 
 # -- ranks and counts -------------------------------------------------------------------------
 
 
-def _check_players(players: int) -> None:
-    if not LEAST_PLAYERS <= whole_number("players", players) <= MOST_PLAYERS:
-        raise ValueError(f"{players} players: expected {LEAST_PLAYERS} to {MOST_PLAYERS}")
-
-
 def _situation(
-    card: CardLike, players: int, known: CardsLike, dead: CardsLike
+    card: CardLike, players: int, rules: Rules, known: CardsLike, dead: CardsLike
 ) -> tuple[int, list[int], Counts, int]:
     """Return the own rank, the ranks known of others, the cards unseen, and how many others."""
-    _check_players(players)
+    check_players(players, rules)
     own, others, gone = Card(card), parse_cards(known), parse_cards(dead)
     seen = [own, *others, *gone]
     check_copies(seen, 1)
@@ -275,6 +273,9 @@ def compare(
     takes = rules.dealer_may_take_king if may_take_king is None else may_take_king
     # Where kings stop the deal and it has not stopped, nobody has been dealt one.
     no_kings = rules.king == "stops_the_deal"
+    if no_kings and (KING in row or sum(pool[:KING]) < row.count(None)):
+        risk = _Table(tuple(row), place, tuple(aside), pool, rules, no_kings=False).risk()
+        return Choice(risk, risk)
     table = _Table(tuple(row), place, tuple(aside), pool, rules, no_kings)
     if place == len(row) - 1:
         return Choice(table.risk(), table.draw(takes))

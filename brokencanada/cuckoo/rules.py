@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
-from brokencanada.cards import CARDS_IN_DECK, RANKS, whole_number
+from brokencanada.cards import CARDS_IN_DECK, RANKS, SUITS, whole_number
 
 King = Literal["refuses", "whinnies", "ends_trading", "stops_the_deal", "plain"]
 Queen = Literal["plain", "sends_right"]
@@ -19,6 +19,8 @@ MOST_PLAYERS = CARDS_IN_DECK - 1
 """One card must be left for the dealer to draw."""
 MOST_TO_DIFFER = len(RANKS) - 1
 """When all cards but kings must differ, more players than other ranks could never end a hand."""
+MOST_FOR_ONE_ALONE = CARDS_IN_DECK - (len(SUITS) - 1)
+"""A rank held once leaves its other cards over: with fewer left, nobody could ever lose a life."""
 PLACES_WITH_POINTS = 3
 
 
@@ -88,7 +90,7 @@ or 'plain'
     @property
     def most_players(self) -> int:
         """How many can play by these rules."""
-        return MOST_TO_DIFFER if self.ties == "break_all" else MOST_PLAYERS
+        return _MOST[self.ties][0]
 
     @property
     def lives_are_chips(self) -> bool:
@@ -96,6 +98,11 @@ or 'plain'
         return self.king == "whinnies"
 
 
+_MOST: dict[Ties, tuple[int, str]] = {
+    "all_lose": (MOST_PLAYERS, "one card must be left for the dealer"),
+    "unique_lowest": (MOST_FOR_ONE_ALONE, "with more no rank could be held once"),
+    "break_all": (MOST_TO_DIFFER, "all cards but kings must differ in the end"),
+}
 _VALUES: dict[str, tuple[str, ...]] = {
     "king": get_args(King),
     "queen": get_args(Queen),
@@ -126,6 +133,16 @@ def check_rules(rules: object) -> Rules:
     if not isinstance(rules, Rules):
         raise TypeError(f"rules={rules!r}: expected cuckoo.Rules")
     return rules
+
+
+def check_players(players: object, rules: Rules) -> int:
+    """Return how many play; ``TypeError`` or ``ValueError`` if so many cannot by these rules."""
+    number, (most, why) = whole_number("players", players), _MOST[rules.ties]
+    if number < LEAST_PLAYERS:
+        raise ValueError(f"{number} players: expected {LEAST_PLAYERS} to {most}")
+    if number > most:
+        raise ValueError(f"{number} players: expected {LEAST_PLAYERS} to {most}, since {why}")
+    return number
 
 
 CLASSIC = Rules()

@@ -18,7 +18,7 @@ from brokencanada.cards import (
 )
 from brokencanada.chance import Chance
 from brokencanada.cuckoo.actions import ACTIONS
-from brokencanada.cuckoo.rules import LEAST_PLAYERS, MOST_TO_DIFFER, Rules, check_rules
+from brokencanada.cuckoo.rules import Rules, check_players, check_rules
 from brokencanada.history import Format, made, of_kind
 
 DECK = tuple(Card(code) for code in range(CARDS_IN_DECK))
@@ -44,13 +44,7 @@ class Start:
     def __post_init__(self) -> None:
         """Check everything, and make all numbers plain integers."""
         check_rules(self.rules)
-        players = whole_number("players", self.players)
-        if not LEAST_PLAYERS <= players <= self.rules.most_players:
-            why = ", since all cards but kings must differ in the end"
-            raise ValueError(
-                f"{players} players: expected {LEAST_PLAYERS} to {self.rules.most_players}"
-                + why * (self.rules.most_players == MOST_TO_DIFFER)
-            )
+        players = check_players(self.players, self.rules)
         object.__setattr__(self, "players", players)
         object.__setattr__(self, "stake", whole_number("stake", self.stake, 0))
         object.__setattr__(self, "pot", whole_number("pot", self.pot, 0))
