@@ -24,12 +24,11 @@ Player: TypeAlias = Callable[[View, tuple[Action, ...]], Action]
 class Game(Reckoning):
     """A whole game to its winner, hand by hand, played by applying actions.
 
-    ``players``: how many, 2 to 51 (12 where all ties are broken, 49 where equal ranks are safe);
-    their seats are 0 to n - 1, clockwise. ``rules``: a preset or your own. ``stake``: chips that
-    each puts into the pot; ``pot``: chips carried over into it. ``deck``: the order of the first
-    deck, top first; it may be a beginning, the rest follows shuffled. ``dealer``: the seat that
-    deals first. The same ``rng`` plays the same game. Raises ``TypeError`` or ``ValueError``
-    naming what is wrong.
+    ``players``: how many, 2 to 51 (12 where all ties are broken); their seats are 0 to n - 1,
+    clockwise. ``rules``: a preset or your own. ``stake``: chips that each puts into the pot;
+    ``pot``: chips carried over into it. ``deck``: the order of the first deck, top first; it may
+    be a beginning, the rest follows shuffled. ``dealer``: the seat that deals first. The same
+    ``rng`` plays the same game. Raises ``TypeError`` or ``ValueError`` naming what is wrong.
 
     >>> game = Game(3, deck="9c 2d 5h")
     >>> game.actors, game.view(1).card, game.pot

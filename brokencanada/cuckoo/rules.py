@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
-from brokencanada.cards import CARDS_IN_DECK, RANKS, SUITS, whole_number
+from brokencanada.cards import CARDS_IN_DECK, RANKS, whole_number
 
 King = Literal["refuses", "whinnies", "ends_trading", "stops_the_deal", "plain"]
 Queen = Literal["plain", "sends_right"]
@@ -19,8 +19,6 @@ MOST_PLAYERS = CARDS_IN_DECK - 1
 """One card must be left for the dealer to draw."""
 MOST_TO_DIFFER = len(RANKS) - 1
 """When all cards but kings must differ, more players than other ranks could never end a hand."""
-MOST_FOR_ONE_ALONE = CARDS_IN_DECK - (len(SUITS) - 1)
-"""A rank held once leaves its other cards over: with fewer left, nobody could ever lose a life."""
 PLACES_WITH_POINTS = 3
 
 
@@ -100,7 +98,7 @@ or 'plain'
 
 _MOST: dict[Ties, tuple[int, str]] = {
     "all_lose": (MOST_PLAYERS, "one card must be left for the dealer"),
-    "unique_lowest": (MOST_FOR_ONE_ALONE, "with more no rank could be held once"),
+    "unique_lowest": (MOST_PLAYERS, "one card must be left for the dealer"),
     "break_all": (MOST_TO_DIFFER, "all cards but kings must differ in the end"),
 }
 _VALUES: dict[str, tuple[str, ...]] = {
