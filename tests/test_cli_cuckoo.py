@@ -1,6 +1,7 @@
 """The command line of the sister games: stories, histories, a person against bots."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -167,3 +168,14 @@ def test_you_are_addressed_as_such() -> None:
         "  Seat 1 loses the last life.",
         "  Seat 1 is out.",
     ]
+
+
+def test_a_game_that_is_left_is_saved_as_far_as_it_was_played(tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    done = run(*"cuckoo play --seed 5 --bot keeps --save".split(), str(file), stdin="x\nq\n")
+    assert f"The game is saved in {file}." in done.stdout
+    game = cuckoo.replay(file.read_text("utf-8"))
+    assert game.steps[0][0] == cuckoo.Exchange(1)
+    again = run("cuckoo", "--save", str(file))
+    assert again.exit_code == 2
+    assert "exists" in again.stderr

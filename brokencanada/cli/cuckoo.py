@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import fields, replace
 from functools import wraps
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import click
@@ -15,6 +16,7 @@ from brokencanada.cards import Card
 from brokencanada.cli.arguments import Command, bad_values_named, examples, json_option
 from brokencanada.cli.cuckoo_story import INDENT, Teller, opening, story
 from brokencanada.cli.person import Left, ask, say
+from brokencanada.cli.playing import save_hand, save_option
 from brokencanada.cuckoo import PRESETS, Game, Rules, View, bots
 from brokencanada.cuckoo import play as play_game
 from brokencanada.cuckoo.actions import Action
@@ -135,9 +137,10 @@ _OPTIONS: tuple[Callable[[Any], Any], ...] = (
     ),
 )
 @_game_options
+@save_option("Write the history to a new file.")
 @json_option
 @click.pass_context
-def cuckoo(ctx: click.Context, setting: Setting, as_json: bool) -> None:
+def cuckoo(ctx: click.Context, setting: Setting, save: Path | None, as_json: bool) -> None:
     """Let bots play a game of Cuckoo, Chase the Ace or Brocky, and tell how it went.
 
     Each player has one card, may exchange it once, and the lowest loses a life. All cards are
@@ -157,6 +160,8 @@ def cuckoo(ctx: click.Context, setting: Setting, as_json: bool) -> None:
         return
     game = setting.game()
     play_game(game, setting.sit_down())
+    if save:
+        save_hand(game, save)
     if as_json:
         click.echo(game.history(), nl=False)
     else:
@@ -177,8 +182,9 @@ def cuckoo(ctx: click.Context, setting: Setting, as_json: bool) -> None:
     show_default=True,
     help="Where you sit; seat 0 deals the first hand.",
 )
+@save_option("Write the history to a new file, as far as the game was played.")
 @click.pass_context
-def play(ctx: click.Context, setting: Setting, seat: int) -> None:
+def play(ctx: click.Context, setting: Setting, seat: int, save: Path | None) -> None:
     """Play a game against bots.
 
     Whenever it is your turn, type k to keep your card or x to exchange it, and Enter. ? tells how
@@ -198,6 +204,9 @@ def play(ctx: click.Context, setting: Setting, seat: int) -> None:
         person.hear(game.view(seat))
     except Left as left:
         say([f"{INDENT}{f'{left}: you'.capitalize() if str(left) else 'You'} leave the game."])
+    finally:
+        if save:
+            say([f"{INDENT}The game is saved in {save_hand(game, save)}."])
 
 
 class Person:

@@ -163,7 +163,7 @@ def save_option(what: str) -> Callable[[Command], Command]:
     )
 
 
-def save_hand(game: Game, path: Path) -> Path:
+def save_hand(game: Game | cuckoo.Game, path: Path) -> Path:
     """Write a history to a new file, with a number at its end if the path is taken."""
     number, numbered = 1, path
     while True:
