@@ -14,7 +14,9 @@ class IllegalAction(ValueError):
 
 
 @dataclass(frozen=True)
-class _Action:
+class SeatAction:
+    """Something that a seat says, in any game."""
+
     seat: int
 
     def __post_init__(self) -> None:
@@ -23,7 +25,7 @@ class _Action:
 
 
 @dataclass(frozen=True)
-class _Choice(_Action):
+class _Choice(SeatAction):
     """An action that leaves something to choose."""
 
     _chosen: ClassVar[str]
@@ -56,17 +58,17 @@ class _WithCards(_Choice):
 
 
 @dataclass(frozen=True)
-class Fold(_Action):
+class Fold(SeatAction):
     """Give the hand up."""
 
 
 @dataclass(frozen=True)
-class Check(_Action):
+class Check(SeatAction):
     """Stay in where nothing is owed."""
 
 
 @dataclass(frozen=True)
-class Call(_Action):
+class Call(SeatAction):
     """Match the highest bet, or go all-in for less."""
 
 
@@ -93,7 +95,7 @@ class Discard(_WithCards):
 
 
 @dataclass(frozen=True)
-class StandPat(_Action):
+class StandPat(SeatAction):
     """Throw no more cards in the switch."""
 
 
@@ -111,7 +113,7 @@ class TradeFlip(_Choice):
 
 
 @dataclass(frozen=True)
-class PassFlip(_Action):
+class PassFlip(SeatAction):
     """Let the flip card go, for good."""
 
 

@@ -147,12 +147,7 @@ class Game(Hand):
     @property
     def steps(self) -> tuple[tuple[Action, tuple[Event, ...]], ...]:
         """Every action taken, with the events that followed from it."""
-        ends = [end for _, end in self._steps]
-        starts = [self._first_events, *ends[:-1]]
-        return tuple(
-            (action, tuple(self._log[first:end]))
-            for (action, end), first in zip(self._steps, starts, strict=False)
-        )
+        return self._log.by_step(self._steps, self._first_events)
 
     @property
     def result(self) -> Result | None:

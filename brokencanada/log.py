@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Self
+from collections.abc import Iterable
+from typing import Self, TypeVar
 
 from brokencanada.events import Event
+
+A = TypeVar("A")
 
 
 class Log(list[Event]):
@@ -35,6 +38,20 @@ class Log(list[Event]):
         for at, event in own[seat]:
             seen[at] = event
         return tuple(seen)
+
+    def by_step(
+        self, steps: Iterable[tuple[A, int]], first: int
+    ) -> tuple[tuple[A, tuple[Event, ...]], ...]:
+        """Return each action with the events that followed from it.
+
+        ``steps``: each action, and how many events there were after it; ``first``: how many there
+        were before them all.
+        """
+        found, before = [], first
+        for action, after in steps:
+            found.append((action, tuple(self[before:after])))
+            before = after
+        return tuple(found)
 
     def copy(self) -> Self:
         """Return an independent copy; events never change, and are the same."""

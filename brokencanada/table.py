@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from brokencanada.actions import Action
+from brokencanada.asking import asked, check_players
 from brokencanada.betting import Limits, NoLimit
 from brokencanada.cards import Seed, each_of, generator, whole_number
 from brokencanada.chance import Chance
@@ -31,16 +32,7 @@ def play(game: Game, players: Sequence[Player | None], *, rng: Seed = None) -> R
     >>> sum(result.stacks), result.pots[0].amount
     (40, 2)
     """
-    players = list(each_of("players", players))
-    if len(players) != len(game.start.stacks):
-        raise ValueError(f"{len(players)} players: expected {len(game.start.stacks)}")
-    for seat in game.seats:
-        player = players[seat]
-        if isinstance(player, type):
-            name = player.__name__
-            raise TypeError(f"players[{seat}] is the class {name}: expected a player, as {name}()")
-        if not callable(player):
-            raise TypeError(f"players[{seat}] is {player!r}: expected a callable")
+    players = check_players(players, len(game.start.stacks), game.seats)
     chance: Chance | None = None
     while actors := game.actors:
         seat = actors[0]
@@ -50,12 +42,7 @@ def play(game: Game, players: Sequence[Player | None], *, rng: Seed = None) -> R
                 own = Chance.from_state(game.start.chance).seed
                 chance = Chance(own if rng is None else rng)
             seat = actors[chance.below(len(actors))]
-        player = players[seat]
-        assert player is not None
-        action = player(game.view(seat), game.legal_actions(seat))
-        if getattr(action, "seat", seat) != seat:
-            raise ValueError(f"players[{seat}] answered for another seat: {action!r}")
-        game.apply(action)
+        game.apply(asked(players[seat], seat, game.view(seat), game.legal_actions(seat)))
     assert game.result is not None
     return game.result
 

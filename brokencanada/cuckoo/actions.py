@@ -5,25 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias, get_args
 
-from brokencanada.cards import whole_number
+from brokencanada.actions import SeatAction
 
 
 @dataclass(frozen=True)
-class _Action:
-    seat: int
-
-    def __post_init__(self) -> None:
-        """Check that the seat is a number; whether anybody sits there is the game's to say."""
-        object.__setattr__(self, "seat", whole_number("seat", self.seat))
-
-
-@dataclass(frozen=True)
-class Keep(_Action):
+class Keep(SeatAction):
     """Keep the card."""
 
 
 @dataclass(frozen=True)
-class Exchange(_Action):
+class Exchange(SeatAction):
     """Ask the next player on the left for an exchange; the last draws from the stock instead."""
 
 

@@ -7,7 +7,8 @@ from typing import Self, TypeAlias
 
 from brokencanada import history
 from brokencanada.actions import IllegalAction
-from brokencanada.cards import Card, CardsLike, Seed, each_of, whole_number
+from brokencanada.asking import asked, check_players
+from brokencanada.cards import Card, CardsLike, Seed, whole_number
 from brokencanada.cuckoo import events as happened
 from brokencanada.cuckoo.actions import Action, Exchange, Keep
 from brokencanada.cuckoo.outcome import Result
@@ -130,12 +131,7 @@ class Game(Reckoning):
     @property
     def steps(self) -> tuple[tuple[Action, tuple[Event, ...]], ...]:
         """Every action taken, with the events that followed from it."""
-        ends = [end for _, end in self._steps]
-        starts = [self._first_events, *ends[:-1]]
-        return tuple(
-            (action, tuple(self._log[first:end]))
-            for (action, end), first in zip(self._steps, starts, strict=False)
-        )
+        return self._log.by_step(self._steps, self._first_events)
 
     def legal_actions(self, seat: int) -> tuple[Action, ...]:
         """Return every action the seat may take now; none for a seat that may not act."""
@@ -270,20 +266,9 @@ def play(game: Game, players: Sequence[Player]) -> Result:
     >>> play(Game(3, rng=1), [bots.keeps] * 3).kind
     'win'
     """
-    players = list(each_of("players", players))
-    if len(players) != len(game.lives):
-        raise ValueError(f"{len(players)} players: expected {len(game.lives)}")
-    for seat, player in enumerate(players):
-        if isinstance(player, type):
-            name = player.__name__
-            raise TypeError(f"players[{seat}] is the class {name}: expected a player, as {name}()")
-        if not callable(player):
-            raise TypeError(f"players[{seat}] is {player!r}: expected a callable")
+    players = check_players(players, len(game.lives), range(len(game.lives)))
     while game.actors:
         (seat,) = game.actors
-        action = players[seat](game.view(seat), game.legal_actions(seat))
-        if getattr(action, "seat", seat) != seat:
-            raise ValueError(f"players[{seat}] answered for another seat: {action!r}")
-        game.apply(action)
+        game.apply(asked(players[seat], seat, game.view(seat), game.legal_actions(seat)))
     assert game.result is not None
     return game.result
