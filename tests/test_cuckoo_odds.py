@@ -1,25 +1,22 @@
-"""The odds of one card, held against every deal of a short deck and against the game itself."""
+"""The odds of one card, held against every deal of a short deck and worked out by hand."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from itertools import combinations, permutations, product
+from itertools import combinations, product
 from random import Random
 from typing import Any
 
 import pytest
-from cuckoo_games import VALUES, any_rules
+from cuckoo_games import COURTS, VALUES, any_rules
 from cuckoo_reference import FULL_DECK
 
 from brokencanada import cuckoo
 from brokencanada.cards import Card
 from brokencanada.cuckoo import Rules, odds
-from brokencanada.cuckoo.events import HandBegan, LifeLost, Shown
 from brokencanada.cuckoo.rules import Ties
-from brokencanada.cuckoo.start import Start
 
 KING = 12
-COURTS = [Card(rank + suit) for rank in "A2JQK" for suit in "cdhs"]
 
 
 def share(answers: Sequence[bool]) -> Fraction:
@@ -85,115 +82,6 @@ def test_odds_worked_out_by_hand() -> None:
     assert odds.loses("Kc", 2, cuckoo.BROCKY) == 0
     # Safe is the ace that meets another one.
     assert odds.loses("Ac", 2, cuckoo.SAFE_PAIRS) == Fraction(48, 51)
-
-
-# Against the game itself, in which nobody else moves
-
-
-def loses_when_played(rules: Rules, top: Sequence[Card], seat: int, exchanges: bool) -> bool | None:
-    """Play a hand in which only one seat may exchange; ``None`` if nobody may trade at all."""
-    players = len(top) - 1
-    stock = (*top, *(card for card in FULL_DECK if card not in top))
-    start = Start(players, rules, 0, 0, 0, stock, CHANCE)
-    game = cuckoo.Game.from_start(start)
-    if game.hand > 1:
-        return None
-    while game.hand == 1 and not game.is_over:
-        (actor,) = game.actors
-        game.apply(game.legal_actions(actor)[exchanges and actor == seat])
-    first_hand: list[Any] = []
-    for event in game.events[1:]:
-        if isinstance(event, HandBegan):
-            break
-        first_hand.append(event)
-    return any(isinstance(event, LifeLost) and event.seat == seat for event in first_hand) and not (
-        rules_spare_kings(rules)
-        and [e.card for e in first_hand if isinstance(e, Shown) and e.seat == seat][-1].rank == KING
-    )
-
-
-CHANCE = cuckoo.Game(2, rng=1).start.chance
-SPARING = "spares kings"
-
-
-def rules_spare_kings(rules: Rules) -> bool:
-    return rules.points == BREAKING
-
-
-# Ties of the tie-break are not counted: only the first showing is. So those games are played
-# without one, and these points mark them.
-BREAKING = (9, 9, 9)
-
-
-def played(rules: Rules) -> Rules:
-    """The rules with which the game is played up to the first showing."""
-    one = replace(rules, lives=2, last_tie="split", shuffle_every_hand=True, points=(1, 0, 0))
-    if rules.ties == "break_all":
-        return replace(one, ties="all_lose", points=BREAKING)
-    return one
-
-
-def check_choice(random: Random, rules: Rules, players: int, unseen: int) -> None:
-    own, *rest = random.sample(random.choice([COURTS, COURTS, FULL_DECK]), 1 + players + unseen)
-    place = random.randrange(players)
-    others = [other for other in range(players) if other != place]
-    known = {other: rest.pop() for other in others if random.random() < 0.25}
-    pool = rest[:unseen]
-    unknown = players - 1 - len(known)
-    answers: dict[bool, list[bool]] = {False: [], True: []}
-    stopped: list[bool] = []
-    for drawn in permutations(pool, unknown + 1):
-        cards = list(drawn)
-        laid = [
-            own if at == place else known[at] if at in known else cards.pop(0)
-            for at in range(players)
-        ]
-        stopped.append(lost(rules.ties, own.rank, [card.rank for card in laid if card is not own]))
-        for exchanges in answers:
-            seat = (place + 1) % players
-            answer = loses_when_played(played(rules), [*laid, *cards], seat, exchanges)
-            if answer is not None:
-                answers[exchanges].append(answer)
-    dead = [card for card in FULL_DECK if card not in (own, *known.values(), *pool)]
-    found = odds.choice(own, place, players, rules, known=known, dead=dead)
-    if not answers[False]:
-        answers = {False: stopped, True: stopped}  # a king always stops the deal
-    assert found.keep == share(answers[False])
-    assert found.exchange == share(answers[True])
-    assert found.exchanging_is_better == (found.exchange < found.keep)
-
-
-KINDS = list(product(VALUES["king"], VALUES["queen"], VALUES["jack"], VALUES["ties"]))
-
-
-@pytest.mark.parametrize("ties", VALUES["ties"])
-@pytest.mark.parametrize("king", VALUES["king"])
-def test_choice_is_what_the_game_makes_of_it(king: Any, ties: Any) -> None:
-    random = Random(f"{king} {ties}")
-    for queen, jack in product(VALUES["queen"], VALUES["jack"]):
-        for players in (2, 3):
-            rules = any_rules(random, king=king, ties=ties, queen=queen, jack=jack)
-            check_choice(random, rules, players, 4)
-
-
-@pytest.mark.full
-@pytest.mark.parametrize(("king", "queen", "jack", "ties"), KINDS)
-def test_every_choice_is_what_the_game_makes_of_it(
-    king: Any, queen: Any, jack: Any, ties: Any
-) -> None:
-    random = Random(f"{king} {queen} {jack} {ties}")
-    for players in (2, 3, 3, 4):
-        for dealer_sees, may in product((True, False), repeat=2):
-            rules = any_rules(
-                random,
-                king=king,
-                queen=queen,
-                jack=jack,
-                ties=ties,
-                dealer_sees=dealer_sees,
-                dealer_may_take_king=may,
-            )
-            check_choice(random, rules, players, 4 if players == 4 else 5)
 
 
 def unknown_ranks(own: int, count: int) -> Iterator[tuple[tuple[int, ...], int]]:
@@ -268,6 +156,14 @@ def test_nobody_trades_where_a_king_must_have_been_dealt() -> None:
     assert found.keep == found.exchange == odds.loses("Ac", 51, rules)
     found = odds.choice("7c", 0, 3, rules, known={1: "Kd"})
     assert found.keep == found.exchange == odds.loses("7c", 3, rules, known="Kd")
+
+
+def test_only_kings_are_left_for_the_dealer_where_the_others_have_all_else() -> None:
+    # 48 players without a king hold all other cards: the dealer's draw is a king, and not taken.
+    rules = Rules(king="stops_the_deal", ties="all_lose")
+    found = odds.choice("Ac", 47, 48, rules)
+    assert (found.keep, found.exchange) == (1, 1)
+    assert odds.choice("Ac", 47, 48, replace(rules, dealer_may_take_king=True)).exchange == 0
 
 
 @pytest.mark.parametrize(
