@@ -32,6 +32,7 @@ class Literal:
         self.hand = 0
         self.out: list[list[int]] = []  # those who went out together, the first ones first
         self.result: tuple[Any, ...] | None = None
+        self.saw: list[dict[int | None, set[Card]]] = []  # hand by hand, who saw which cards
         self.deal()
 
     # Who sits where
@@ -47,6 +48,7 @@ class Literal:
     def deal(self) -> None:
         self.hand += 1
         self.face_up: set[Card] = set()
+        self.saw.append({viewer: set() for viewer in (None, *self.seats)})
         self.seen: dict[Card, set[int]] = {card: set() for card in FULL_DECK}
         self.trading_is_over = False
         self.rounds_ties: list[list[int]] = []
@@ -58,7 +60,19 @@ class Literal:
     def give(self, seat: int, card: Card) -> None:
         self.held[seat] = card
         if seat != self.dealer or self.rules.dealer_sees:
-            self.seen[card].add(seat)
+            self.sees(seat, card)
+
+    def sees(self, seat: int, card: Card) -> None:
+        self.seen[card].add(seat)
+        self.saw[-1][seat].add(card)
+
+    def all_see(self, card: Card) -> None:
+        for cards in self.saw[-1].values():
+            cards.add(card)
+
+    def show(self, seat: int) -> None:
+        self.face_up.add(self.held[seat])
+        self.all_see(self.held[seat])
 
     def trade_among(self, order: list[int], in_tie: bool) -> None:
         """Begin the trading of a hand or of a tie."""
@@ -67,7 +81,7 @@ class Literal:
         if self.rules.king == "stops_the_deal":
             kings = [seat for seat in order if self.held[seat].rank == KING]
             for seat in kings:
-                self.face_up.add(self.held[seat])
+                self.show(seat)
             if kings:
                 self.trading_is_over = True
         self.go_on()
@@ -79,7 +93,7 @@ class Literal:
         if not self.waiting:
             self.show_all()
         elif self.waiting[0] == self.dealer and not self.rules.dealer_sees:
-            self.face_up.add(self.held[self.dealer])
+            self.show(self.dealer)
 
     @property
     def actor(self) -> int | None:
@@ -116,9 +130,11 @@ class Literal:
         top = self.stock.pop(0)
         if top.rank == KING and (self.in_tie or not self.rules.dealer_may_take_king):
             self.discards.append(top)
+            self.all_see(top)
             return
         self.discards.append(self.held[seat])
         self.give(seat, top)
+        self.sees(seat, top)  # whoever plays blind has turned the card up by now
 
     def refill(self) -> None:
         if not self.stock:
@@ -130,7 +146,7 @@ class Literal:
         blind = seat == self.dealer and not self.rules.dealer_sees and card not in self.face_up
         if card.rank != rank or blind:
             return False
-        self.face_up.add(card)
+        self.show(seat)
         return True
 
     def ask(self, seat: int, other: int) -> None:
@@ -156,7 +172,8 @@ class Literal:
     # When all have traded
 
     def show_all(self) -> None:
-        self.face_up |= set(self.held.values())
+        for seat in self.held:
+            self.show(seat)
         if self.rules.ties != "break_all":
             self.end_hand()
         elif self.rounds_ties or self.find_ties():
@@ -244,6 +261,7 @@ class Literal:
             for seat in tied:
                 self.refill()
                 cuts[seat] = self.stock.pop(0)
+                self.all_see(cuts[seat])
             self.discards += cuts.values()
             highest = max(card.rank for card in cuts.values())
             tied = [seat for seat in tied if cuts[seat].rank == highest]

@@ -372,6 +372,8 @@ class _Table:
                 chance = Fraction(count, left)
             else:
                 chance = (1 - Fraction(kings, left)) * Fraction(count, dealable)
+            if not chance:
+                continue  # the others need all of these cards
             pool = _without(self.pool, rank)
             stays = rank == KING and not may_take_king
             drawn = {} if stays else {self.place: rank}
