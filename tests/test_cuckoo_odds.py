@@ -183,7 +183,7 @@ def test_only_kings_are_left_for_the_dealer_where_the_others_have_all_else() -> 
         (lambda: odds.lowest("Ac", 3, dead=FULL_DECK[1:51]), ValueError, "too few cards are left"),
         (lambda: odds.loses("Ac", 2, "classic"), TypeError, "rules='classic'"),
         (lambda: odds.loses("Ac", 13, cuckoo.BROCKY), ValueError, "13 players: expected 2 to 12"),
-        (lambda: odds.choice("Ac", 0, 50, cuckoo.SAFE_PAIRS), ValueError, "expected 2 to 49"),
+        (lambda: odds.choice("Ac", 0, 52, cuckoo.SAFE_PAIRS), ValueError, "expected 2 to 51"),
         (lambda: odds.choice("Ac", 3, 3), ValueError, "place=3: expected 0 to 2"),
         (lambda: odds.choice("Ac", -1, 3), ValueError, "place=-1: expected 0 to 2"),
         (lambda: odds.choice("Ac", True, 3), TypeError, "place=True: expected a whole number"),

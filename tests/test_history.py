@@ -528,6 +528,23 @@ def test_a_byte_order_mark_is_read_over() -> None:
     assert bc.replay("\ufeff" + game.history()) == game
 
 
+@pytest.mark.parametrize("thing", [None, b"{}", ["{}"]])
+def test_what_is_no_text_is_no_history(thing: Any) -> None:
+    with pytest.raises(TypeError, match=f"^{type(thing).__name__}: expected the text of a history"):
+        bc.replay(thing)
+
+
+def test_a_hand_equals_nothing_but_a_hand() -> None:
+    game = played(3)
+    assert game != game.history()
+    assert game != bc.Game([50] * 3, rng=1)
+
+
+def test_a_hand_is_shown_by_its_players_phase_and_pot() -> None:
+    # Three antes of one chip.
+    assert repr(bc.Game([50] * 3, rng=1)) == "<Game of 3, bet 1, pot 3>"
+
+
 def test_history_error_is_a_value_error() -> None:
     assert issubclass(bc.HistoryError, ValueError)
 

@@ -44,6 +44,11 @@ def test_all_public_names_are_there_and_say_what_they_are() -> None:
             assert getattr(bc, name).__doc__
 
 
+def test_names_that_are_loaded_when_asked_for_are_listed_before() -> None:
+    code = "import brokencanada as bc, sys; sys.exit(not set(bc.__all__) <= set(dir(bc)))"
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
 def test_types_and_declarations_are_shipped() -> None:
     for name in ("py.typed", "_kernel.pyi", "_kernel.pxd", "__init__.pxd"):
         assert resources.files("brokencanada").joinpath(name).is_file()
