@@ -133,7 +133,7 @@ def _whole_lines(text: str) -> Iterator[tuple[int, dict[str, Any]]]:
                 warnings.warn(
                     f"line {number} breaks off: replayed up to line {number - 1}",
                     TruncatedHistory,
-                    stacklevel=3,
+                    stacklevel=5,  # whoever called the replay of a game
                 )
                 return
             raise HistoryError(f"line {number}: no JSON ({_why(error)})") from None

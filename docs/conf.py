@@ -16,7 +16,6 @@ extensions = [
     "myst_parser",
     "sphinx.ext.autodoc",
     "sphinx_click",
-    "cuckoo_rules",
     "drawn",
     "help_texts",
     "ladder_page",

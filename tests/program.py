@@ -68,12 +68,12 @@ class Terminal:
     def type(self, text):
         os.write(self.screen, text.encode())
 
-    def interrupted(self):
+    def interrupted(self, farewell="You leave the table"):
         """Press Ctrl-C, and return the exit status."""
         # One pressed between the prompt and the wait for a key is only noticed with the next key.
         for _ in range(10):
             self.type("\x03")
-            if self.hears("You leave the table", 3):
+            if self.hears(farewell, 3):
                 break
         return self.exit_code()
 

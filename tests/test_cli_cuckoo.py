@@ -1,6 +1,7 @@
 """The command line of the sister games: stories, histories, a person against bots."""
 
 import json
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,7 @@ import pytest
 pytest.importorskip("click")
 pytest.importorskip("rich")
 
-from program import one_line, run
+from program import Terminal, needs_posix, one_line, run
 
 from brokencanada import cuckoo
 from brokencanada.cli.cuckoo_story import Teller, story
@@ -58,7 +59,7 @@ def test_a_rule_of_the_own_house() -> None:
         ("king=hides", "king='hides': expected 'refuses', 'whinnies'"),
         ("lives=0", "lives=0: expected at least 1"),
         ("lives=many", "lives"),
-        ("dealer_sees=perhaps", "dealer_sees='perhaps': expected True or False"),
+        ("dealer_sees=perhaps", "dealer_sees='perhaps': expected yes or no"),
         ("points=1,2", "2 points: expected 3"),
         ("joker=wild", "expected FIELD=VALUE, FIELD one of lives, king"),
         ("lives", "expected FIELD=VALUE"),
@@ -179,3 +180,30 @@ def test_a_game_that_is_left_is_saved_as_far_as_it_was_played(tmp_path: Path) ->
     again = run("cuckoo", "--save", str(file))
     assert again.exit_code == 2
     assert "exists" in again.stderr
+
+
+def test_the_rules_are_listed_with_all_their_values() -> None:
+    lines = run("cuckoo", "rules").stdout.splitlines()
+    assert lines[0].split() == ["field", *cuckoo.PRESETS]
+    rows = {line.split()[0]: line.split()[1:] for line in lines[1:11]}
+    assert list(rows) == [field.name for field in fields(cuckoo.Rules)]
+    assert rows["king"] == ["refuses", "ends_trading", "ends_trading", "refuses", "whinnies"]
+    assert rows["points"][3] == "4,2,1"
+    assert "  jack: plain, refuses" in lines
+    data = json.loads(run("cuckoo", "rules", "--json").stdout)
+    assert data["brocky"]["lives"] == 5
+
+
+def test_nobody_trades_where_a_king_stops_the_deal() -> None:
+    game = cuckoo.Game(2, cuckoo.Rules(king="stops_the_deal", lives=1), deck="Kc 2d")
+    assert list(story(game))[3:5] == ["  Seat 1 shows Kc.", "  Nobody trades in this hand."]
+
+
+@needs_posix
+def test_ctrl_c_leaves_the_game_and_saves_it(tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    screen = Terminal("cuckoo", "play", "--seed", "5", "--save", str(file))
+    screen.wait_for("> ")
+    assert screen.interrupted("You leave the game.") == 130
+    assert "is saved in" in screen.seen
+    assert cuckoo.replay(file.read_text("utf-8")).steps == ()

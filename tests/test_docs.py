@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import fields
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
@@ -17,6 +18,7 @@ import numpy as np
 import pytest
 
 import brokencanada as bc
+from brokencanada.cuckoo.rules import FIELD_VALUES
 
 DOCS = Path(__file__).parents[1] / "docs"
 if not DOCS.is_dir():
@@ -175,12 +177,26 @@ def test_the_hands_drawn_for_players_are_one_of_each_row_in_order() -> None:
     assert bc.evaluate(twos[:4], twos[4:]) > bc.evaluate(kings[:4], kings[4:])
 
 
-def test_the_table_of_cuckoo_has_every_field_and_the_page_explains_it() -> None:
-    pytest.importorskip("docutils")
-    head, *body = extension("cuckoo_rules").rows()
-    assert head == ["field", "CLASSIC", "AMERICAN", "SAFE_PAIRS", "WORCESTER", "BROCKY"]
-    table = {name: values for name, *values in body}
-    assert table["king"] == ["refuses", "ends_trading", "ends_trading", "refuses", "whinnies"]
-    assert table["dealer_sees"] == ["yes", "yes", "yes", "no", "yes"]
+def test_the_table_of_cuckoo_is_that_of_the_presets_and_every_field_is_explained() -> None:
     text = (DOCS / "cuckoo.md").read_text(encoding="utf-8")
-    assert re.findall(r"^\| `(\w+)` \|", text, re.MULTILINE) == list(table)
+    presets = list(bc.cuckoo.PRESETS.values())
+    names = [f"`{name.upper().replace('-', '_')}`" for name in bc.cuckoo.PRESETS]
+    table = [["field", *names], [":---"] * 6]
+    for field in fields(bc.cuckoo.Rules):
+        values = [getattr(rules, field.name) for rules in presets]
+        table.append([f"`{field.name}`", *map(in_table, values)])
+    lines = [f"| {' | '.join(row)} |" for row in table]
+    assert "\n".join(lines) in text
+    explained = re.findall(r"^\| `(\w+)` \|", text.split("what its values mean")[1], re.MULTILINE)
+    assert explained == [field.name for field in fields(bc.cuckoo.Rules)]
+    for name, words in FIELD_VALUES.items():
+        (meaning,) = re.findall(rf"^\| `{name}` \| (.*[a-z ]{{20}}.*) \|$", text, re.MULTILINE)
+        assert not [word for word in words if f"`{word}`" not in meaning]
+
+
+def in_table(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple):
+        return " ".join(map(str, value))
+    return f"`{value}`" if isinstance(value, str) else str(value)

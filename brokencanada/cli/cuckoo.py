@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from dataclasses import fields, replace
+from dataclasses import asdict, fields, replace
 from functools import wraps
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -17,11 +17,12 @@ from brokencanada.cli.arguments import Command, bad_values_named, examples, json
 from brokencanada.cli.cuckoo_story import INDENT, Teller, opening, story
 from brokencanada.cli.person import Left, ask, say
 from brokencanada.cli.playing import save_hand, save_option
+from brokencanada.cli.records import print_json
 from brokencanada.cuckoo import PRESETS, Game, Rules, View, bots
 from brokencanada.cuckoo import play as play_game
 from brokencanada.cuckoo.actions import Action
 from brokencanada.cuckoo.game import Player
-from brokencanada.cuckoo.rules import MOST_PLAYERS
+from brokencanada.cuckoo.rules import FIELD_VALUES, MOST_PLAYERS
 from brokencanada.words import listed
 
 _BOTS: dict[str, Callable[[Any], Player]] = {
@@ -67,7 +68,8 @@ def _own_rules(preset: str, own: tuple[str, ...]) -> Rules:
     try:
         return replace(PRESETS[preset], **values)
     except (TypeError, ValueError) as error:
-        raise click.UsageError(f"--house: {error}") from None
+        said = str(error).replace("expected True or False", "expected yes or no")
+        raise click.UsageError(f"--house: {said}") from None
 
 
 def _value(now: object, text: str) -> object:
@@ -106,7 +108,8 @@ _OPTIONS: tuple[Callable[[Any], Any], ...] = (
         "--house",
         multiple=True,
         metavar="FIELD=VALUE",
-        help="Change one of its rules, such as king=plain or lives=7; may be repeated.",
+        help="Change one of its rules, such as king=plain or lives=7; may be repeated. The command "
+        "rules lists them.",
     ),
     click.option(
         "--players",
@@ -128,7 +131,7 @@ _OPTIONS: tuple[Callable[[Any], Any], ...] = (
 
 @click.group(
     invoke_without_command=True,
-    subcommand_metavar="[play] [OPTIONS]",
+    subcommand_metavar="[play|rules] [OPTIONS]",
     epilog=examples(
         "brokencanada cuckoo --rules brocky --players 5 --seed 3",
         "brokencanada cuckoo --rules american --house queen=sends_right",
@@ -204,9 +207,40 @@ def play(ctx: click.Context, setting: Setting, seat: int, save: Path | None) -> 
         person.hear(game.view(seat))
     except Left as left:
         say([f"{INDENT}{f'{left}: you'.capitalize() if str(left) else 'You'} leave the game."])
+    except KeyboardInterrupt:
+        say(["", f"{INDENT}You leave the game."])
+        raise
     finally:
         if save:
             say([f"{INDENT}The game is saved in {save_hand(game, save)}."])
+
+
+@cuckoo.command(
+    epilog=examples("brokencanada cuckoo rules", "brokencanada cuckoo rules --json"),
+)
+@json_option
+def rules(as_json: bool) -> None:
+    """Print the house rules: every field, how each game has it, and its values."""
+    if as_json:
+        print_json({name: asdict(known) for name, known in PRESETS.items()})
+        return
+    names = [field.name for field in fields(Rules)]
+    columns = [[_shown(getattr(known, name)) for name in names] for known in PRESETS.values()]
+    rows = [["field", *PRESETS], *map(list, zip(names, *columns, strict=True))]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = (f"{cell:{width}}" for cell, width in zip(row, widths, strict=True))
+        click.echo("  ".join(cells).rstrip())
+    click.echo("\nThe values for --house FIELD=VALUE")
+    for name, values in FIELD_VALUES.items():
+        click.echo(f"{INDENT}{name}: {', '.join(values)}")
+    click.echo(f"{INDENT}lives: a number; points: three, as 4,2,1; the others: yes or no")
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 class Person:

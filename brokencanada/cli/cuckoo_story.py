@@ -158,7 +158,8 @@ class Teller:
         yield f"{self._does(event.seat, 'whinny' if mine else 'whinnies', '')}{end}."
 
     def _trading_ended(self, event: happened.TradingEnded) -> Iterator[str]:
-        yield f"{INDENT}Nobody trades any more in this hand."
+        any_more = "" if self._rules.king == "stops_the_deal" else " any more"
+        yield f"{INDENT}Nobody trades{any_more} in this hand."
 
     def _tie_broken(self, event: happened.TieBroken) -> Iterator[str]:
         who = listed([self._name(seat) for seat in event.seats])

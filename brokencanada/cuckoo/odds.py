@@ -1,7 +1,9 @@
 """What to expect of one card, exactly: fractions, nothing sampled.
 
-The chances are those before anybody moves: every card that is not known is as likely anywhere.
-Places at the table are counted from the dealer's left, so that the dealer has the last one.
+The chances are those before anybody moves: every card that is not known is as likely anywhere,
+but that a player who has a choice at all knows that no king has stopped the deal (:func:`choice`,
+:func:`thresholds`). Places at the table are counted from the dealer's left, so that the dealer has
+the last one.
 """
 
 from __future__ import annotations
@@ -33,6 +35,8 @@ from brokencanada.cuckoo.rules import (
     check_players,
     check_rules,
 )
+
+__all__ = ["Choice", "Lowest", "as_players_drop_out", "choice", "loses", "lowest", "thresholds"]
 
 Counts = tuple[int, ...]
 """How many cards of each rank."""
@@ -118,8 +122,9 @@ def choice(
     """Compare keeping a card with exchanging it, when nobody else moves.
 
     ``place``: 0 is the dealer's left, ``players - 1`` the dealer. ``known``: other players' cards
-    by place; ``dead``: cards that nobody holds. Where kings stop the deal and somebody has been
-    dealt one, nobody trades: both chances are then those of the card as it lies.
+    by place; ``dead``: cards that nobody holds. Where kings stop the deal there is a choice only
+    if nobody has been dealt one, and that is taken for granted; with a king known to be dealt
+    nobody trades, and both chances are those of the card as it lies.
 
     >>> choice("7c", 0, 4)
     Choice(keep=Fraction(117, 833), exchange=Fraction(1437, 4165))

@@ -73,7 +73,7 @@ or 'plain'
     def __post_init__(self) -> None:
         """Check every field, and what does not go together."""
         object.__setattr__(self, "lives", whole_number("lives", self.lives, 1))
-        for name, values in _VALUES.items():
+        for name, values in FIELD_VALUES.items():
             _check_one_of(name, getattr(self, name), values)
         for name in ("dealer_sees", "dealer_may_take_king", "shuffle_every_hand"):
             if not isinstance(getattr(self, name), bool):
@@ -101,13 +101,14 @@ _MOST: dict[Ties, tuple[int, str]] = {
     "unique_lowest": (MOST_PLAYERS, "one card must be left for the dealer"),
     "break_all": (MOST_TO_DIFFER, "all cards but kings must differ in the end"),
 }
-_VALUES: dict[str, tuple[str, ...]] = {
+FIELD_VALUES: dict[str, tuple[str, ...]] = {
     "king": get_args(King),
     "queen": get_args(Queen),
     "jack": get_args(Jack),
     "ties": get_args(Ties),
     "last_tie": get_args(LastTie),
 }
+"""What the fields that are words can be."""
 
 
 def _check_one_of(name: str, value: object, values: tuple[str, ...]) -> None:
