@@ -250,7 +250,10 @@ def test_each_game_counts_by_its_own_points() -> None:
     board = Leaderboard()
     board.add(finished("5c 9c", 2))
     board.add(feed(game_of("5c 9c", 2, points=(7, 0, 0)), "kk"))
-    assert [(each.player, each.points) for each in board.standings] == [(0, 11), (1, 2)]
+    assert [(each.player, each.points) for each in board.standings] == [
+        (0, Fraction(11)),
+        (1, Fraction(2)),
+    ]
 
 
 def test_of_equal_points_who_won_more_stands_higher() -> None:
@@ -263,7 +266,7 @@ def test_of_equal_points_who_won_more_stands_higher() -> None:
 def test_shared_wins_are_wins_and_a_tie_that_all_lose_is_none() -> None:
     board = Leaderboard()
     board.add(finished("5c 5d", 2))
-    assert [(each.points, each.wins) for each in board.standings] == [(3, 1), (3, 1)]
+    assert [(each.points, each.wins) for each in board.standings] == [(Fraction(3), 1)] * 2
     board.add(finished("5c 5d", 2, last_tie="all_lose"))
     assert [(each.points, each.wins) for each in board.standings] == [(9 * HALF, 1)] * 2
 
