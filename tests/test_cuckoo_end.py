@@ -137,6 +137,12 @@ def test_a_king_is_the_highest_cut_and_an_ace_the_lowest() -> None:
     assert kept("5c 5d  Kc Kd Ac 2c", 2, last_tie="cut").winners == (0,)
 
 
+def test_cards_cut_are_discarded() -> None:
+    game = feed(game_of("5c 5d  9c 9d Kc 2c", 2, last_tie="cut"), "kk")
+    assert sorted(map(str, game._stock.discards)) == sorted("5c 5d 9c 9d Kc 2c".split())
+    assert len(game._stock.cards) == 46
+
+
 @pytest.mark.parametrize(("rule", "next_stake"), [("carry_with_stake", 3), ("carry", 0)])
 def test_an_undecided_pot_goes_to_the_next_game(rule: Any, next_stake: int) -> None:
     result = kept("5c 5d", 2, stake=3, pot=1, last_tie=rule)

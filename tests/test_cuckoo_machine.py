@@ -99,9 +99,10 @@ class Games(RuleBasedStateMachine):
         twin = self.game.copy()
         assert twin == self.game
         assert told(twin) == told(self.game)
-        before = told(self.game)
+        seats = range(len(self.game.lives))
+        before = told(self.game), [self.game.view(seat) for seat in seats]
         finish(self.random, twin)
-        assert told(self.game) == before
+        assert (told(self.game), [self.game.view(seat) for seat in seats]) == before
         self.game = copy.copy(self.game)
 
     @rule(seed=st.integers(0, 2**32))
