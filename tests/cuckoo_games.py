@@ -37,7 +37,8 @@ def feed(game: cuckoo.Game, letters: str) -> cuckoo.Game:
     """Let whoever's turn it is keep (k) or exchange (x), one letter each."""
     for letter in letters.replace(" ", ""):
         (seat,) = game.actors
-        game.apply({"k": cuckoo.Keep, "x": cuckoo.Exchange}[letter](seat))
+        keep, exchange = game.legal_actions(seat)
+        game.apply({"k": keep, "x": exchange}[letter])
     return game
 
 

@@ -58,7 +58,9 @@ def check_choice(random: Random, rules: Rules, players: int, unseen: int) -> Non
     others = [other for other in range(players) if other != place]
     known = {other: rest.pop() for other in others if random.random() < 0.25}
     pool = rest[:unseen]
-    kept, exchanged, stopped = [], [], []
+    kept: list[bool | None] = []
+    exchanged: list[bool | None] = []
+    stopped: list[bool | None] = []
     for drawn in permutations(pool, players - len(known)):
         unknown = iter(drawn)
         table = [

@@ -137,6 +137,12 @@ def test_a_king_is_the_highest_cut_and_an_ace_the_lowest() -> None:
     assert kept("5c 5d  Kc Kd Ac 2c", 2, last_tie="cut").winners == (0,)
 
 
+def test_cards_cut_are_discarded() -> None:
+    game = feed(game_of("5c 5d  9c 9d Kc 2c", 2, last_tie="cut"), "kk")
+    assert sorted(map(str, game._stock.discards)) == sorted("5c 5d 9c 9d Kc 2c".split())
+    assert len(game._stock.cards) == 46
+
+
 @pytest.mark.parametrize(("rule", "next_stake"), [("carry_with_stake", 3), ("carry", 0)])
 def test_an_undecided_pot_goes_to_the_next_game(rule: Any, next_stake: int) -> None:
     result = kept("5c 5d", 2, stake=3, pot=1, last_tie=rule)
@@ -250,7 +256,10 @@ def test_each_game_counts_by_its_own_points() -> None:
     board = Leaderboard()
     board.add(finished("5c 9c", 2))
     board.add(feed(game_of("5c 9c", 2, points=(7, 0, 0)), "kk"))
-    assert [(each.player, each.points) for each in board.standings] == [(0, 11), (1, 2)]
+    assert [(each.player, each.points) for each in board.standings] == [
+        (0, Fraction(11)),
+        (1, Fraction(2)),
+    ]
 
 
 def test_of_equal_points_who_won_more_stands_higher() -> None:
@@ -263,7 +272,7 @@ def test_of_equal_points_who_won_more_stands_higher() -> None:
 def test_shared_wins_are_wins_and_a_tie_that_all_lose_is_none() -> None:
     board = Leaderboard()
     board.add(finished("5c 5d", 2))
-    assert [(each.points, each.wins) for each in board.standings] == [(3, 1), (3, 1)]
+    assert [(each.points, each.wins) for each in board.standings] == [(Fraction(3), 1)] * 2
     board.add(finished("5c 5d", 2, last_tie="all_lose"))
     assert [(each.points, each.wins) for each in board.standings] == [(9 * HALF, 1)] * 2
 
