@@ -184,7 +184,7 @@ def test_only_kings_are_left_for_the_dealer_where_the_others_have_all_else() -> 
         (lambda: ODDS.lowest("Ac", 3, dead=FULL_DECK[1:51]), ValueError, "too few cards are left"),
         (lambda: ODDS.loses("Ac", 2, "classic"), TypeError, "rules='classic'"),
         (lambda: ODDS.loses("Ac", 13, cuckoo.BROCKY), ValueError, "13 players: expected 2 to 12"),
-        (lambda: ODDS.choice("Ac", 0, 50, cuckoo.SAFE_PAIRS), ValueError, "expected 2 to 51"),
+        (lambda: ODDS.choice("Ac", 0, 52, cuckoo.SAFE_PAIRS), ValueError, "expected 2 to 51"),
         (lambda: ODDS.choice("Ac", 3, 3), ValueError, "place=3: expected 0 to 2"),
         (lambda: ODDS.choice("Ac", -1, 3), ValueError, "place=-1: expected 0 to 2"),
         (lambda: ODDS.choice("Ac", True, 3), TypeError, "place=True: expected a whole number"),
