@@ -6,7 +6,7 @@ from brokencanada.cards import Card, Seed
 from brokencanada.chance import Chance
 from brokencanada.cuckoo import odds
 from brokencanada.cuckoo.actions import Action
-from brokencanada.cuckoo.events import HandBegan, Shuffled, TieBroken
+from brokencanada.cuckoo.events import Shuffled
 from brokencanada.cuckoo.view import View
 
 
@@ -58,10 +58,12 @@ class ByOdds:
         """Return what the answer comes from: the chance to lose by either action."""
         if view.seat is None or view.seat not in view.actors:
             raise ValueError(f"it is not seat {view.seat} that acts")
-        in_tie = _breaks_a_tie(view)
         # In a tie, only who still holds a card face down can be asked.
+        open_to = [seat == view.seat or not view.face_up[seat] for seat in view.order]
         order = [
-            seat for seat in view.order if seat == view.seat or not (in_tie and view.face_up[seat])
+            seat
+            for seat, asked in zip(view.order, open_to, strict=True)
+            if asked or not view.breaking_tie
         ]
         cards = view.cards
         row = [card.rank if (card := cards[seat]) is not None else None for seat in order]
@@ -78,16 +80,8 @@ class ByOdds:
             last_is_blind=(
                 last == view.dealer and not view.rules.dealer_sees and not view.face_up[last]
             ),
-            may_take_king=view.rules.dealer_may_take_king and not in_tie,
+            may_take_king=view.rules.dealer_may_take_king and not view.breaking_tie,
         )
-
-
-def _breaks_a_tie(view: View) -> bool:
-    """Tell whether it is a tie that is traded for; all who are in can be in one."""
-    last = next(
-        event for event in reversed(view.events) if isinstance(event, HandBegan | TieBroken)
-    )
-    return isinstance(last, TieBroken)
 
 
 def _seen(view: View) -> set[Card]:

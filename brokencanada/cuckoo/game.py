@@ -186,6 +186,7 @@ class Game(Reckoning):
             dealer=self._dealer,
             actors=self.actors,
             order=self._order,
+            breaking_tie=self._breaking_tie,
             to_act=tuple(self._queue),
             asks=self._on_the_left(self._queue[0]) if self._queue else None,
             cards=tuple(self._table.known_to(seat, other) for other in seats),

@@ -26,6 +26,8 @@ class View:
     """The seat that may act now, if any."""
     order: tuple[int, ...]
     """The seats that trade now, in their order; the last may draw from the stock."""
+    breaking_tie: bool
+    """Whether they trade to break a tie: then only those with a card face down can be asked."""
     to_act: tuple[int, ...]
     """Those of them that have not had their turn."""
     asks: int | None
