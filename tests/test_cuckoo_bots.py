@@ -172,3 +172,11 @@ def test_known_cards_make_the_choice_certain() -> None:
         assert found.keep == ("A23456789TJQK".index(own) <= "A23456789TJQK".index(other))
         assert found.exchange == 1 - found.keep
     assert odds.choice("5c", 0, 2, known={1: Card("Kd")}) == odds.Choice(Fraction(1), Fraction(1))
+
+
+def test_by_odds_counts_the_cards_of_those_outside_a_tie_and_a_blind_dealer_only_there() -> None:
+    # Seats 1 and 3 tie beside a 3: a 7 kept is safe, and a king of seat 3, no dealer, refuses.
+    rules = house_rules(ties="break_all", dealer_sees=False)
+    game = feed(cuckoo.Game(4, rules, deck="5c 3c 5d 8c  7c 2c"), "kkkk")
+    ways = [(False, (6 if other == KING else other) <= 2) for other in unseen("5c 3c 5d 8c 7c")]
+    assert bots.ByOdds().choice(game.view(1)) == chances(ways)
