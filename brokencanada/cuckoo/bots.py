@@ -59,12 +59,8 @@ class ByOdds:
         if view.seat is None or view.seat not in view.actors:
             raise ValueError(f"it is not seat {view.seat} that acts")
         # In a tie, only who still holds a card face down can be asked.
-        open_to = [seat == view.seat or not view.face_up[seat] for seat in view.order]
-        order = [
-            seat
-            for seat, asked in zip(view.order, open_to, strict=True)
-            if asked or not view.breaking_tie
-        ]
+        closed = view.face_up if view.breaking_tie else [False] * len(view.face_up)
+        order = [seat for seat in view.order if seat == view.seat or not closed[seat]]
         cards = view.cards
         row = [card.rank if (card := cards[seat]) is not None else None for seat in order]
         aside = [
