@@ -123,7 +123,7 @@ def test_every_step_of_every_game_keeps_the_rules() -> None:
 
 @pytest.mark.full
 def test_every_step_of_many_games_keeps_the_rules() -> None:
-    run(2000)
+    run(1000)
 
 
 def test_random_games_meet_all_that_can_happen() -> None:
