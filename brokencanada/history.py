@@ -93,6 +93,19 @@ def read(form: Format[S], text: str) -> tuple[S, Iterator[Step]]:
     return _start(form, number, header), (_step(form, number, line) for number, line in lines)
 
 
+def tells(form: Format[Any], text: str) -> bool:
+    """Tell whether a text says that it is a history of this format; what else it is, is read later.
+
+    >>> tells(Format("a game", 1, "a game", (), frozenset(), dict, dict), '{"format": "a game"}')
+    True
+    """
+    try:
+        _, header = next(_whole_lines(text))
+    except (StopIteration, HistoryError):
+        return False
+    return header.get("format") == form.name
+
+
 def replay(form: Format[S], text: str, begin: Callable[[S], G]) -> G:
     """Play a game again from its text, every step checked; raises what :func:`read` raises."""
     start, steps = read(form, text)

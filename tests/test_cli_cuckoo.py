@@ -207,3 +207,11 @@ def test_ctrl_c_leaves_the_game_and_saves_it(tmp_path: Path) -> None:
     assert screen.interrupted("You leave the game.") == 130
     assert "is saved in" in screen.seen
     assert cuckoo.replay(file.read_text("utf-8")).steps == ()
+
+
+def test_a_mark_or_an_empty_line_before_a_stored_game_changes_nothing() -> None:
+    text = run("cuckoo", "--seed", "4", "--json").stdout
+    told = run("replay", "-", stdin=text).stdout
+    assert told.startswith("A game of Cuckoo")
+    assert run("replay", "-", stdin=f"\n{text}").stdout == told
+    assert run("replay", "-", stdin=f"\ufeff{text}").stdout == told

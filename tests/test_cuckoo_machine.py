@@ -8,7 +8,6 @@ from typing import Any
 import numpy as np
 import pytest
 from cuckoo_games import VALUES, any_game, any_rules, finish
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
     RuleBasedStateMachine,
@@ -16,8 +15,8 @@ from hypothesis.stateful import (
     invariant,
     precondition,
     rule,
-    run_state_machine_as_test,
 )
+from machines import run_machine
 
 import brokencanada as bc
 from brokencanada import cuckoo
@@ -198,25 +197,13 @@ class Games(RuleBasedStateMachine):
             self.cards_are_conserved()
 
 
-def run(examples: int) -> None:
-    run_state_machine_as_test(
-        Games,
-        settings=settings(
-            max_examples=examples,
-            stateful_step_count=15,
-            deadline=None,
-            suppress_health_check=list(HealthCheck),
-        ),
-    )
-
-
 def test_every_step_of_every_game_keeps_the_rules() -> None:
-    run(15)
+    run_machine(Games, 15, steps=15)
 
 
 @pytest.mark.full
 def test_every_step_of_many_games_keeps_the_rules() -> None:
-    run(200)
+    run_machine(Games, 200, steps=15)
 
 
 def test_every_combination_of_words_is_played_to_its_end() -> None:

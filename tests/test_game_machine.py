@@ -4,7 +4,6 @@ from collections import Counter
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
     RuleBasedStateMachine,
@@ -12,8 +11,8 @@ from hypothesis.stateful import (
     invariant,
     precondition,
     rule,
-    run_state_machine_as_test,
 )
+from machines import run_machine
 from random_games import (
     a_game,
     an_action,
@@ -105,25 +104,13 @@ class Games(RuleBasedStateMachine):
             check_result(finish(self.random, self.game))
 
 
-def run(examples: int) -> None:
-    run_state_machine_as_test(  # type: ignore[no-untyped-call]
-        Games,
-        settings=settings(
-            max_examples=examples,
-            stateful_step_count=40,
-            deadline=None,
-            suppress_health_check=list(HealthCheck),
-        ),
-    )
-
-
 def test_every_step_of_every_game_keeps_the_rules() -> None:
-    run(25)
+    run_machine(Games, 25, steps=40)
 
 
 @pytest.mark.full
 def test_every_step_of_many_games_keeps_the_rules() -> None:
-    run(1000)
+    run_machine(Games, 2000, steps=40)
 
 
 def test_random_games_meet_all_that_can_happen() -> None:

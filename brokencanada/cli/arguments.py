@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from difflib import get_close_matches
+from functools import wraps
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar, get_args
 
@@ -83,6 +84,24 @@ def rules_option(command: Command) -> Command:
         callback=lambda ctx, option, value: HouseRules(royal_quarter=value),
         help="What a Royal quarter-straight is: J Q K A in any suits, or any suited run of four.",
     )(command)
+
+
+def setting_options(
+    options: Sequence[Callable[[Any], Any]], names: Sequence[str], make: Callable[..., Any]
+) -> Callable[[Command], Command]:
+    """Add options, and pass what ``make`` makes of their values by name on as ``setting``."""
+
+    def add(command: Command) -> Command:
+        @wraps(command)
+        def with_setting(**given: Any) -> Any:
+            setting = make(**{name: given.pop(name) for name in names})
+            return command(setting=setting, **given)
+
+        for option in reversed(options):
+            with_setting = option(with_setting)
+        return with_setting  # type: ignore[return-value]
+
+    return add
 
 
 def json_option(command: Command) -> Command:

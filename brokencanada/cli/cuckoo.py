@@ -5,24 +5,22 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from dataclasses import asdict, fields, replace
-from functools import wraps
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import click
-import numpy as np
 
 from brokencanada.cards import Card
-from brokencanada.cli.arguments import Command, bad_values_named, examples, json_option
+from brokencanada.cli.arguments import bad_values_named, examples, json_option, setting_options
 from brokencanada.cli.cuckoo_story import INDENT, Teller, opening, story
 from brokencanada.cli.person import Left, ask, say
-from brokencanada.cli.playing import save_hand, save_option
+from brokencanada.cli.playing import put_out, save_hand, save_option, seated
 from brokencanada.cli.records import print_json
 from brokencanada.cuckoo import PRESETS, Game, Rules, View, bots
 from brokencanada.cuckoo import play as play_game
 from brokencanada.cuckoo.actions import Action
 from brokencanada.cuckoo.game import Player
-from brokencanada.cuckoo.rules import FIELD_VALUES, MOST_PLAYERS
+from brokencanada.cuckoo.rules import FIELD_VALUES, LEAST_PLAYERS, MOST_PLAYERS, MOST_TO_DIFFER
 from brokencanada.words import listed
 
 _BOTS: dict[str, Callable[[Any], Player]] = {
@@ -48,8 +46,7 @@ class Setting(NamedTuple):
 
     def sit_down(self) -> list[Player]:
         """Return a bot for each seat, each with a stream of chance of its own."""
-        seeds = np.random.SeedSequence(self.seed).spawn(self.players)
-        return [_BOTS[self.bot](seed) for seed in seeds]
+        return seated(_BOTS[self.bot], self.players, self.seed)
 
 
 def _own_rules(preset: str, own: tuple[str, ...]) -> Rules:
@@ -83,17 +80,8 @@ def _value(now: object, text: str) -> object:
     return text.replace("-", "_")
 
 
-def _game_options(command: Command) -> Command:
-    """Add the options of a game, and pass them on as ``setting``."""
-
-    @wraps(command)
-    def with_setting(rules: str, house: tuple[str, ...], **given: Any) -> Any:
-        own = {name: given.pop(name) for name in ("players", "seed", "bot")}
-        return command(setting=Setting(_own_rules(rules, house), **own), **given)
-
-    for option in reversed(_OPTIONS):
-        with_setting = option(with_setting)
-    return with_setting  # type: ignore[return-value]
+def _setting(rules: str, house: tuple[str, ...], **given: Any) -> Setting:
+    return Setting(_own_rules(rules, house), **given)
 
 
 _OPTIONS: tuple[Callable[[Any], Any], ...] = (
@@ -113,10 +101,10 @@ _OPTIONS: tuple[Callable[[Any], Any], ...] = (
     ),
     click.option(
         "--players",
-        type=click.IntRange(min=2, max=MOST_PLAYERS),
+        type=click.IntRange(min=LEAST_PLAYERS, max=MOST_PLAYERS),
         default=_DEFAULT_PLAYERS,
         show_default=True,
-        help="How many players there are; 12 at most where all ties are broken.",
+        help=f"How many players there are; {MOST_TO_DIFFER} at most where all ties are broken.",
     ),
     click.option("--seed", type=click.IntRange(min=0), help="The same seed plays the same game."),
     click.option(
@@ -127,6 +115,7 @@ _OPTIONS: tuple[Callable[[Any], Any], ...] = (
         help="Keeps every card, plays at random, or by the odds.",
     ),
 )
+_game_options = setting_options(_OPTIONS, ("rules", "house", "players", "seed", "bot"), _setting)
 
 
 @click.group(
@@ -163,12 +152,7 @@ def cuckoo(ctx: click.Context, setting: Setting, save: Path | None, as_json: boo
         return
     game = setting.game()
     play_game(game, setting.sit_down())
-    if save:
-        save_hand(game, save)
-    if as_json:
-        click.echo(game.history(), nl=False)
-    else:
-        say(story(game))
+    put_out(game, story(game), save, as_json)
 
 
 @cuckoo.command(

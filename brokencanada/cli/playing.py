@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import sys
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict
-from functools import wraps
 from pathlib import Path
-from typing import Any, NamedTuple, get_args
+from typing import Any, NamedTuple, TypeVar, get_args
 
 import click
 import numpy as np
@@ -23,6 +22,7 @@ from brokencanada.cli.arguments import (
     json_option,
     new_file,
     rules_option,
+    setting_options,
 )
 from brokencanada.cli.cuckoo_story import story as cuckoo_story
 from brokencanada.cli.person import Left, Person, say, yes
@@ -31,10 +31,12 @@ from brokencanada.cli.storytelling import story
 from brokencanada.game import Game
 from brokencanada.game import replay as replayed
 from brokencanada.hand import FlipOrder
-from brokencanada.history import HistoryError, TruncatedHistory
+from brokencanada.history import HistoryError, TruncatedHistory, tells
 from brokencanada.ladder import HouseRules
 from brokencanada.table import Player, Table
 from brokencanada.table import play as play_hand
+
+P = TypeVar("P")
 
 MOST_PLAYERS = MOST_DECKS = 100
 LONGEST_HISTORY = 1 << 24
@@ -85,21 +87,12 @@ class Setting(NamedTuple):
 
     def sit_down(self) -> list[Player]:
         """Return a bot for each seat, each with a stream of chance of its own."""
-        seeds = np.random.SeedSequence(self.seed).spawn(self.players)
-        return [_BOTS[self.bot](seed) for seed in seeds]
+        return seated(_BOTS[self.bot], self.players, self.seed)
 
 
-def table_options(command: Command) -> Command:
-    """Add the options of the table, and pass them on as ``setting``."""
-
-    @wraps(command)
-    def with_setting(**given: Any) -> Any:
-        setting = Setting(**{name: given.pop(name) for name in Setting._fields})
-        return command(setting=setting, **given)
-
-    for option in reversed(_TABLE_OPTIONS):
-        with_setting = option(with_setting)
-    return with_setting  # type: ignore[return-value]
+def seated(make: Callable[[Any], P], players: int, seed: int | None) -> list[P]:
+    """Return a player for each seat, each made with a stream of chance of its own."""
+    return [make(own) for own in np.random.SeedSequence(seed).spawn(players)]
 
 
 def _number(
@@ -152,6 +145,10 @@ _TABLE_OPTIONS: tuple[Callable[[Any], Any], ...] = (
 )
 
 
+table_options = setting_options(_TABLE_OPTIONS, Setting._fields, Setting)
+"""Add the options of the table, and pass them on as ``setting``."""
+
+
 def save_option(what: str) -> Callable[[Command], Command]:
     """Add ``--save``, a file that does not yet exist."""
     return click.option(
@@ -177,6 +174,18 @@ def save_hand(game: Game | cuckoo.Game, path: Path) -> Path:
             return numbered
 
 
+def put_out(
+    game: Game | cuckoo.Game, told: Iterable[str], save: Path | None, as_json: bool
+) -> None:
+    """Save a game that has been played if that was asked for, and print its history or story."""
+    if save:
+        save_hand(game, save)
+    if as_json:
+        click.echo(game.history(), nl=False)
+    else:
+        say(told)
+
+
 @click.command(
     epilog=examples(
         "brokencanada deal",
@@ -199,12 +208,7 @@ def deal(setting: Setting, save: Path | None, as_json: bool) -> None:
     with bad_values_named():
         game = Game(setting.stacks, **setting.arguments())
     play_hand(game, setting.sit_down())
-    if save:
-        save_hand(game, save)
-    if as_json:
-        click.echo(game.history(), nl=False)
-    else:
-        say(story(game))
+    put_out(game, story(game), save, as_json)
 
 
 @click.command(
@@ -232,7 +236,7 @@ def replay(ctx: click.Context, file: str, as_json: bool) -> None:
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always", TruncatedHistory)
         try:
-            if cuckoo.GAME.name in text.partition("\n")[0]:
+            if tells(cuckoo.GAME, text):
                 show_cuckoo(cuckoo.replay(text), as_json)
             else:
                 show_hand(replayed(text), as_json)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Self, TypeAlias
+from typing import ClassVar, Self, TypeAlias
 
 from brokencanada import history
 from brokencanada.actions import IllegalAction
@@ -220,7 +220,7 @@ class Game(Reckoning):
             return NotImplemented
         return (self._start, self._steps) == (other._start, other._steps)
 
-    __hash__ = None  # type: ignore[assignment]  # it changes with every action
+    __hash__: ClassVar[None] = None  # type: ignore[assignment]  # it changes with every action
 
     def __repr__(self) -> str:
         return f"<Game of Cuckoo, {len(self._lives)} players, hand {self._number}, pot {self._pot}>"

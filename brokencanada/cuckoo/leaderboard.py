@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import ClassVar
 
 from brokencanada.cards import each_of
 from brokencanada.cuckoo.game import Game
@@ -75,7 +76,7 @@ class Leaderboard:
             else NotImplemented
         )
 
-    __hash__ = None  # type: ignore[assignment]  # it changes with every game
+    __hash__: ClassVar[None] = None  # type: ignore[assignment]  # it changes with every game
 
     def __str__(self) -> str:
         rows = [

@@ -88,7 +88,7 @@ or 'plain'
     @property
     def most_players(self) -> int:
         """How many can play by these rules."""
-        return _MOST[self.ties][0]
+        return MOST_TO_DIFFER if self.ties == "break_all" else MOST_PLAYERS
 
     @property
     def lives_are_chips(self) -> bool:
@@ -96,11 +96,6 @@ or 'plain'
         return self.king == "whinnies"
 
 
-_MOST: dict[Ties, tuple[int, str]] = {
-    "all_lose": (MOST_PLAYERS, "one card must be left for the dealer"),
-    "unique_lowest": (MOST_PLAYERS, "one card must be left for the dealer"),
-    "break_all": (MOST_TO_DIFFER, "all cards but kings must differ in the end"),
-}
 FIELD_VALUES: dict[str, tuple[str, ...]] = {
     "king": get_args(King),
     "queen": get_args(Queen),
@@ -136,11 +131,14 @@ def check_rules(rules: object) -> Rules:
 
 def check_players(players: object, rules: Rules) -> int:
     """Return how many play; ``TypeError`` or ``ValueError`` if so many cannot by these rules."""
-    number, (most, why) = whole_number("players", players), _MOST[rules.ties]
-    if number < LEAST_PLAYERS:
-        raise ValueError(f"{number} players: expected {LEAST_PLAYERS} to {most}")
-    if number > most:
-        raise ValueError(f"{number} players: expected {LEAST_PLAYERS} to {most}, since {why}")
+    number, most = whole_number("players", players), rules.most_players
+    if not LEAST_PLAYERS <= number <= most:
+        why = ""
+        if number > most == MOST_TO_DIFFER:
+            why = ", since all cards but kings must differ in the end"
+        elif number > most:
+            why = ", since one card must be left for the dealer"
+        raise ValueError(f"{number} players: expected {LEAST_PLAYERS} to {most}{why}")
     return number
 
 
